@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "system/facts.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "system/trials.h"
+
+#define TRIAL_SECONDS 5
+
+static void (*const trials[])(struct facts *facts) = {
+	trial_host,	     trial_privileges,	 trial_nodes,	      trial_uffd_paths,
+	trial_uffd_features, trial_uffd_wp_anon, trial_uffd_wp_shmem, trial_uffd_wp_async,
+	trial_event_fork,    trial_pagemap,	 trial_soft_dirty,    trial_pagemap_scan,
+	trial_thp,	     trial_memfd,	 trial_io_uring,      trial_process_vm,
+	trial_proc_mem,	     trial_pkey,
+};
+
+/* What a trial that is killed leaves behind. */
+static const struct facts untried = {
+	.uffd_errno = {ECANCELED, ECANCELED, ECANCELED},
+	.unprivileged_userfaultfd = -1,
+	.event_fork_errno = ECANCELED,
+	.uffd_wp_anon_errno = ECANCELED,
+	.uffd_wp_shmem_errno = ECANCELED,
+	.uffd_wp_async_errno = ECANCELED,
+	.pagemap_errno = ECANCELED,
+	.pagemap_scan_errno = ECANCELED,
+	.memfd_errno = ECANCELED,
+	.io_uring_errno = ECANCELED,
+	.io_uring_disabled = -1,
+	.process_vm_errno = ECANCELED,
+	.proc_mem_errno = ECANCELED,
+	.pkey_errno = ECANCELED,
+};
+
+/* Its end by a signal is no error: its facts then stay what they were. */
+static int run_trial(void (*trial)(struct facts *facts), struct facts *facts, struct error *error)
+{
+	static const struct rlimit no_core = {0, 0};
+	sigset_t none;
+	pid_t child = fork();
+
+	if (child < 0)
+		return error_errno(error, "cannot fork to probe the kernel");
+	if (child == 0) {
+		setrlimit(RLIMIT_CORE, &no_core);
+		signal(SIGALRM, SIG_DFL);
+		sigemptyset(&none);
+		sigprocmask(SIG_SETMASK, &none, NULL);
+		alarm(TRIAL_SECONDS);
+		trial(facts);
+		_exit(0);
+	}
+	while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+		;
+	return 0;
+}
+
+int facts_probe(struct facts *facts, struct error *error)
+{
+	struct facts *shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
+				    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	int result = 0;
+
+	if (shared == MAP_FAILED)
+		return error_errno(error, "cannot map memory to probe the kernel");
+	*shared = untried;
+	for (size_t i = 0; i < sizeof(trials) / sizeof(trials[0]) && result == 0; i++)
+		result = run_trial(trials[i], shared, error);
+	*facts = *shared;
+	munmap(shared, sizeof(*shared));
+
+	facts->uffd_path = UFFD_DEVICE;
+	while (facts->uffd_path < UFFD_PATH_COUNT && facts->uffd_errno[facts->uffd_path])
+		facts->uffd_path++;
+	facts->uffd = facts->uffd_path < UFFD_PATH_COUNT;
+	return result;
+}
+
+static bool parse_number(const char **text, unsigned int *number)
+{
+	unsigned long value;
+	char *end;
+
+	if (!isdigit((unsigned char)**text))
+		return false;
+	errno = 0;
+	value = strtoul(*text, &end, 10);
+	if (errno || value > UINT16_MAX)
+		return false;
+	*text = end;
+	*number = (unsigned int)value;
+	return true;
+}
+
+struct kernel_version kernel_version_parse(const char *release)
+{
+	static const struct kernel_version unknown = {0, 0};
+	struct kernel_version version;
+
+	if (!parse_number(&release, &version.major) || *release++ != '.' ||
+	    !parse_number(&release, &version.minor))
+		return unknown;
+	return version;
+}
