@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "runner/needs.h"
+
+#include <stddef.h>
+
+#define BIT(need) (UINT64_C(1) << (need))
+
+static bool met_uffd(const struct facts *facts)
+{
+	return facts->uffd;
+}
+
+static bool met_wp(const struct facts *facts)
+{
+	return facts->uffd_wp_anon;
+}
+
+static bool met_wp_shmem(const struct facts *facts)
+{
+	return facts->uffd_wp_shmem;
+}
+
+static bool met_wp_async(const struct facts *facts)
+{
+	return facts->uffd_wp_async;
+}
+
+static bool met_pagemap(const struct facts *facts)
+{
+	return facts->pagemap;
+}
+
+static bool met_pagemap_scan(const struct facts *facts)
+{
+	return facts->pagemap_scan_errno == 0;
+}
+
+static bool met_soft_dirty(const struct facts *facts)
+{
+	return facts->soft_dirty;
+}
+
+static bool met_event_fork(const struct facts *facts)
+{
+	return facts->event_fork_errno == 0;
+}
+
+static bool met_kernel_faults(const struct facts *facts)
+{
+	return facts->uffd_path != UFFD_SYSCALL_USER_MODE_ONLY;
+}
+
+static bool met_thp(const struct facts *facts)
+{
+	return facts->thp;
+}
+
+static bool met_memfd(const struct facts *facts)
+{
+	return facts->memfd;
+}
+
+static bool met_io_uring(const struct facts *facts)
+{
+	return facts->io_uring_errno == 0;
+}
+
+static bool met_process_vm(const struct facts *facts)
+{
+	return facts->process_vm_errno == 0;
+}
+
+static bool met_proc_mem(const struct facts *facts)
+{
+	return facts->proc_mem_errno == 0;
+}
+
+static bool met_pkeys(const struct facts *facts)
+{
+	return facts->pkey_errno == 0;
+}
+
+static bool met_numa(const struct facts *facts)
+{
+	return facts->nodes >= 2 && facts->numa_balancing;
+}
+
+static bool met_numa_scan_seq(const struct facts *facts)
+{
+	return facts->numa_scan_seq;
+}
+
+static bool met_tune(const struct facts *facts)
+{
+	return facts->root;
+}
+
+static const struct need_info infos[NEED_COUNT] = {
+	[NEED_UFFD] = {"no-uffd", "userfaultfd cannot be opened; see \"uffd-conform probe\"",
+		       met_uffd},
+	[NEED_WP] = {"lacks:WP", "this kernel has no userfaultfd write-protect", met_wp},
+	[NEED_WP_SHMEM] = {"lacks:WP_SHMEM",
+			   "this kernel has no userfaultfd write-protect of shared memory (5.19, "
+			   "CONFIG_PTE_MARKER_UFFD_WP)",
+			   met_wp_shmem},
+	[NEED_WP_ASYNC] = {"lacks:WP_ASYNC", "this kernel has no UFFD_FEATURE_WP_ASYNC (6.7)",
+			   met_wp_async},
+	[NEED_PAGEMAP] = {"no-pagemap", "/proc/self/pagemap cannot be read", met_pagemap},
+	[NEED_PAGEMAP_SCAN] = {"lacks:PAGEMAP_SCAN", "this kernel has no PAGEMAP_SCAN (6.7)",
+			       met_pagemap_scan},
+	[NEED_SOFT_DIRTY] = {"no-soft-dirty",
+			     "this kernel tracks no soft-dirty pages (CONFIG_MEM_SOFT_DIRTY)",
+			     met_soft_dirty},
+	[NEED_EVENT_FORK] = {"needs-cap-sys-ptrace", "UFFD_FEATURE_EVENT_FORK needs CAP_SYS_PTRACE",
+			     met_event_fork},
+	[NEED_KERNEL_FAULTS] = {"needs-cap-sys-ptrace",
+				"only a userfaultfd without UFFD_USER_MODE_ONLY is told of the "
+				"kernel's own writes: it needs CAP_SYS_PTRACE, "
+				"vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd",
+				met_kernel_faults},
+	[NEED_THP] = {"no-thp", "no transparent huge page could be had", met_thp},
+	[NEED_MEMFD] = {"no-memfd", "memfd_create(2) does not work", met_memfd},
+	[NEED_IO_URING] = {"no-io-uring", "io_uring is missing or disabled", met_io_uring},
+	[NEED_PROCESS_VM] = {"no-process-vm", "process_vm_writev(2) does not work", met_process_vm},
+	[NEED_PROC_MEM] = {"no-proc-mem", "/proc/self/mem does not take forced writes",
+			   met_proc_mem},
+	[NEED_PKEYS] = {"no-pkeys", "pkey_alloc(2) gives no protection key", met_pkeys},
+	[NEED_NUMA] = {"no-numa", "NUMA balancing and two nodes with memory are needed", met_numa},
+	[NEED_NUMA_SCAN_SEQ] = {"no-numa-scan-seq",
+				"/proc/self/sched does not tell numa_scan_seq "
+				"(CONFIG_SCHED_DEBUG)",
+				met_numa_scan_seq},
+	[NEED_TUNE] = {"needs-tune",
+		       "NUMA hinting changes kernel.numa_balancing: only for root, with --tune",
+		       met_tune},
+};
+
+static const uint64_t of_mapping[MAPPING_COUNT] = {
+	[MAPPING_THP] = BIT(NEED_THP),
+	[MAPPING_SHMEM] = BIT(NEED_MEMFD),
+	[MAPPING_SHMEM_PRIVATE] = BIT(NEED_MEMFD),
+};
+
+static const uint64_t of_tracker[TRACKER_COUNT] = {
+	[TRACKER_UFFD_WP] = BIT(NEED_UFFD) | BIT(NEED_WP),
+	[TRACKER_UFFD_WP_SIGBUS] = BIT(NEED_UFFD) | BIT(NEED_WP),
+	[TRACKER_UFFD_WP_ASYNC] =
+		BIT(NEED_UFFD) | BIT(NEED_WP) | BIT(NEED_WP_ASYNC) | BIT(NEED_PAGEMAP_SCAN),
+	[TRACKER_SOFT_DIRTY] = BIT(NEED_SOFT_DIRTY),
+};
+
+static const uint64_t of_accessor[ACCESSOR_COUNT] = {
+	[ACCESSOR_URING] = BIT(NEED_IO_URING),
+	[ACCESSOR_VM_WRITEV] = BIT(NEED_PROCESS_VM),
+	[ACCESSOR_MEM] = BIT(NEED_PROC_MEM),
+};
+
+static const uint64_t of_verb[VERB_COUNT] = {
+	[VERB_PKEY_MPROTECT] = BIT(NEED_PKEYS),
+	[VERB_NUMA_HINT] = BIT(NEED_NUMA) | BIT(NEED_NUMA_SCAN_SEQ) | BIT(NEED_TUNE),
+};
+
+static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
+{
+	uint64_t needs = of_verb[step->verb];
+
+	if (step->verb != VERB_READ && step->verb != VERB_WRITE)
+		return needs;
+	/* SIGBUS and async mode never ask the userfaultfd's reader, so they work in either mode. */
+	if (step->verb == VERB_WRITE && step->accessor != ACCESSOR_CPU &&
+	    tracker == TRACKER_UFFD_WP)
+		needs |= BIT(NEED_KERNEL_FAULTS);
+	return needs | of_accessor[step->accessor];
+}
+
+const struct need_info *need_info(enum need need)
+{
+	return &infos[need];
+}
+
+uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
+{
+	/* The page table is a witness of every cell. */
+	uint64_t needs = BIT(NEED_PAGEMAP) | of_mapping[mapping] | of_tracker[tracker];
+	bool uffd = needs & BIT(NEED_UFFD);
+
+	if (uffd && (mapping == MAPPING_SHMEM || mapping == MAPPING_SHMEM_PRIVATE))
+		needs |= BIT(NEED_WP_SHMEM);
+	if (uffd && sequence->event_fork)
+		needs |= BIT(NEED_EVENT_FORK);
+	for (size_t i = 0; i < sequence->step_count; i++)
+		needs |= needs_of_step(&sequence->steps[i], tracker);
+	return needs;
+}
+
+const struct need_info *needs_first_unmet(uint64_t needs, const struct facts *facts, bool tune)
+{
+	for (enum need need = 0; need < NEED_COUNT; need++) {
+		if (!(needs & BIT(need)))
+			continue;
+		if (!infos[need].met(facts) || (need == NEED_TUNE && !tune))
+			return &infos[need];
+	}
+	return NULL;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What a cell needs of the kernel and of the person's privileges, as data. Pure: facts in, the
+ * first unmet need out. Its token is the reason of a skip and part of a fixed vocabulary that
+ * consumers of reports may rely on; its sentence is for a person.
+ */
+#ifndef UFFD_CONFORM_RUNNER_NEEDS_H
+#define UFFD_CONFORM_RUNNER_NEEDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sequence/sequence.h"
+#include "system/facts.h"
+
+/* In the order in which they are checked: what others build on comes first. */
+enum need {
+	NEED_UFFD,
+	NEED_WP,
+	NEED_WP_SHMEM,
+	NEED_WP_ASYNC,
+	NEED_PAGEMAP,
+	NEED_PAGEMAP_SCAN,
+	NEED_SOFT_DIRTY,
+	NEED_EVENT_FORK,
+	NEED_KERNEL_FAULTS, /* the kernel's own accesses reach the userfaultfd */
+	NEED_THP,
+	NEED_MEMFD,
+	NEED_IO_URING,
+	NEED_PROCESS_VM,
+	NEED_PROC_MEM,
+	NEED_PKEYS,
+	NEED_NUMA,
+	NEED_NUMA_SCAN_SEQ,
+	NEED_TUNE,
+	NEED_COUNT
+};
+
+struct need_info {
+	const char *token;
+	const char *sentence;
+	bool (*met)(const struct facts *);
+};
+
+const struct need_info *need_info(enum need need);
+
+/* One bit for each need of one cell. */
+uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, enum tracker tracker);
+
+/*
+ * The first unmet need, or NULL. @tune: the person allows system-wide settings to be changed,
+ * without which NEED_TUNE is never met.
+ */
+const struct need_info *needs_first_unmet(uint64_t needs, const struct facts *facts, bool tune);
+
+#endif

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which needs a cell has, and which of them is told first when it is not met. */
+#include <errno.h>
+#include <string.h>
+
+#include "runner/needs.h"
+#include "tap.h"
+
+#define BIT(need) (UINT64_C(1) << (need))
+#define PAGEMAP	  BIT(NEED_PAGEMAP)
+#define WP	  (PAGEMAP | BIT(NEED_UFFD) | BIT(NEED_WP))
+#define ASYNC	  (WP | BIT(NEED_WP_ASYNC) | BIT(NEED_PAGEMAP_SCAN))
+#define SHMEM	  (BIT(NEED_MEMFD) | BIT(NEED_WP_SHMEM))
+
+static const struct facts everything = {
+	.uffd = true,
+	.uffd_wp_anon = true,
+	.uffd_wp_shmem = true,
+	.uffd_wp_async = true,
+	.soft_dirty = true,
+	.pagemap = true,
+	.thp = true,
+	.memfd = true,
+	.nodes = 2,
+	.numa_balancing = true,
+	.numa_scan_seq = true,
+	.root = true,
+};
+
+static const struct {
+	const char *name;
+	enum mapping mapping;
+	enum tracker tracker;
+	bool event_fork;
+	struct step step;
+	uint64_t expected;
+} cells[] = {
+	{"no tracker", MAPPING_ANON, TRACKER_NONE, false, {.verb = VERB_FORK}, PAGEMAP},
+	{"soft-dirty",
+	 MAPPING_ANON,
+	 TRACKER_SOFT_DIRTY,
+	 false,
+	 {.verb = VERB_FORK},
+	 PAGEMAP | BIT(NEED_SOFT_DIRTY)},
+	{"uffd-wp", MAPPING_ANON, TRACKER_UFFD_WP, false, {.verb = VERB_FORK}, WP},
+	{"uffd-wp-sigbus", MAPPING_ANON, TRACKER_UFFD_WP_SIGBUS, false, {.verb = VERB_FORK}, WP},
+	{"uffd-wp-async", MAPPING_ANON, TRACKER_UFFD_WP_ASYNC, false, {.verb = VERB_FORK}, ASYNC},
+	{"thp", MAPPING_THP, TRACKER_UFFD_WP, false, {.verb = VERB_FORK}, WP | BIT(NEED_THP)},
+	{"shmem", MAPPING_SHMEM, TRACKER_UFFD_WP, false, {.verb = VERB_FORK}, WP | SHMEM},
+	{"shmem-private",
+	 MAPPING_SHMEM_PRIVATE,
+	 TRACKER_UFFD_WP_ASYNC,
+	 false,
+	 {.verb = VERB_FORK},
+	 ASYNC | SHMEM},
+	{"shmem without uffd",
+	 MAPPING_SHMEM,
+	 TRACKER_SOFT_DIRTY,
+	 false,
+	 {.verb = VERB_FORK},
+	 PAGEMAP | BIT(NEED_SOFT_DIRTY) | BIT(NEED_MEMFD)},
+	{"event-fork",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP,
+	 true,
+	 {.verb = VERB_FORK},
+	 WP | BIT(NEED_EVENT_FORK)},
+	{"event-fork without uffd",
+	 MAPPING_ANON,
+	 TRACKER_SOFT_DIRTY,
+	 true,
+	 {.verb = VERB_FORK},
+	 PAGEMAP | BIT(NEED_SOFT_DIRTY)},
+	{"write by the program",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP,
+	 false,
+	 {.verb = VERB_WRITE, .accessor = ACCESSOR_CPU},
+	 WP},
+	{"write by the kernel",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP,
+	 false,
+	 {.verb = VERB_WRITE, .accessor = ACCESSOR_KERNEL},
+	 WP | BIT(NEED_KERNEL_FAULTS)},
+	{"read by the kernel",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP,
+	 false,
+	 {.verb = VERB_READ, .accessor = ACCESSOR_KERNEL},
+	 WP},
+	{"write by the kernel, SIGBUS",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP_SIGBUS,
+	 false,
+	 {.verb = VERB_WRITE, .accessor = ACCESSOR_KERNEL},
+	 WP},
+	{"write by io_uring",
+	 MAPPING_ANON,
+	 TRACKER_NONE,
+	 false,
+	 {.verb = VERB_WRITE, .accessor = ACCESSOR_URING},
+	 PAGEMAP | BIT(NEED_IO_URING)},
+	{"read by vm_writev",
+	 MAPPING_ANON,
+	 TRACKER_NONE,
+	 false,
+	 {.verb = VERB_READ, .accessor = ACCESSOR_VM_WRITEV},
+	 PAGEMAP | BIT(NEED_PROCESS_VM)},
+	{"write by mem",
+	 MAPPING_ANON,
+	 TRACKER_NONE,
+	 false,
+	 {.verb = VERB_WRITE, .accessor = ACCESSOR_MEM},
+	 PAGEMAP | BIT(NEED_PROC_MEM)},
+	{"pkey-mprotect",
+	 MAPPING_ANON,
+	 TRACKER_NONE,
+	 false,
+	 {.verb = VERB_PKEY_MPROTECT},
+	 PAGEMAP | BIT(NEED_PKEYS)},
+	{"numa-hint",
+	 MAPPING_ANON,
+	 TRACKER_NONE,
+	 false,
+	 {.verb = VERB_NUMA_HINT},
+	 PAGEMAP | BIT(NEED_NUMA) | BIT(NEED_NUMA_SCAN_SEQ) | BIT(NEED_TUNE)},
+	{"no accessor of a step that accesses nothing",
+	 MAPPING_ANON,
+	 TRACKER_UFFD_WP,
+	 false,
+	 {.verb = VERB_MPROTECT, .accessor = ACCESSOR_MEM},
+	 WP},
+};
+
+static void take_uffd(struct facts *facts)
+{
+	facts->uffd = false;
+	facts->uffd_wp_anon = false; /* follows, and is not what the person is told */
+	facts->event_fork_errno = EPERM;
+}
+
+static void take_wp(struct facts *facts)
+{
+	facts->uffd_wp_anon = facts->uffd_wp_shmem = facts->uffd_wp_async = false;
+}
+
+static void take_wp_shmem(struct facts *facts)
+{
+	facts->uffd_wp_shmem = false;
+}
+
+static void take_wp_async(struct facts *facts)
+{
+	facts->uffd_wp_async = false;
+	facts->pagemap_scan_errno = ENOTTY;
+}
+
+static void take_pagemap(struct facts *facts)
+{
+	facts->pagemap = facts->soft_dirty = false;
+	facts->pagemap_scan_errno = ENOENT;
+}
+
+static void take_scan(struct facts *facts)
+{
+	facts->pagemap_scan_errno = ENOTTY;
+}
+
+static void take_soft_dirty(struct facts *facts)
+{
+	facts->soft_dirty = false;
+}
+
+static void take_event_fork(struct facts *facts)
+{
+	facts->event_fork_errno = EPERM;
+}
+
+static void take_kernel_faults(struct facts *facts)
+{
+	facts->uffd_path = UFFD_SYSCALL_USER_MODE_ONLY;
+}
+
+static void take_thp(struct facts *facts)
+{
+	facts->thp = false;
+}
+
+static void take_memfd(struct facts *facts)
+{
+	facts->memfd = false;
+}
+
+static void take_io_uring(struct facts *facts)
+{
+	facts->io_uring_errno = ENOSYS;
+}
+
+static void take_process_vm(struct facts *facts)
+{
+	facts->process_vm_errno = EPERM;
+}
+
+static void take_proc_mem(struct facts *facts)
+{
+	facts->proc_mem_errno = EIO;
+}
+
+static void take_pkeys(struct facts *facts)
+{
+	facts->pkey_errno = ENOSPC;
+}
+
+static void take_node(struct facts *facts)
+{
+	facts->nodes = 1;
+}
+
+static void take_balancing(struct facts *facts)
+{
+	facts->numa_balancing = false;
+}
+
+static void take_scan_seq(struct facts *facts)
+{
+	facts->numa_scan_seq = false;
+}
+
+static void take_root(struct facts *facts)
+{
+	facts->root = false;
+}
+
+static const struct {
+	void (*take)(struct facts *facts);
+	const char *token;
+} unmet[] = {
+	{take_uffd, "no-uffd"},
+	{take_wp, "lacks:WP"},
+	{take_wp_shmem, "lacks:WP_SHMEM"},
+	{take_wp_async, "lacks:WP_ASYNC"},
+	{take_pagemap, "no-pagemap"},
+	{take_scan, "lacks:PAGEMAP_SCAN"},
+	{take_soft_dirty, "no-soft-dirty"},
+	{take_event_fork, "needs-cap-sys-ptrace"},
+	{take_kernel_faults, "needs-cap-sys-ptrace"},
+	{take_thp, "no-thp"},
+	{take_memfd, "no-memfd"},
+	{take_io_uring, "no-io-uring"},
+	{take_process_vm, "no-process-vm"},
+	{take_proc_mem, "no-proc-mem"},
+	{take_pkeys, "no-pkeys"},
+	{take_node, "no-numa"},
+	{take_balancing, "no-numa"},
+	{take_scan_seq, "no-numa-scan-seq"},
+	{take_root, "needs-tune"},
+};
+
+static void test_cell(size_t i)
+{
+	struct step steps[] = {{.verb = VERB_MAP}, cells[i].step};
+	struct sequence sequence = {
+		.event_fork = cells[i].event_fork,
+		.steps = steps,
+		.step_count = 2,
+	};
+
+	is_int((long long)needs_of_cell(&sequence, cells[i].mapping, cells[i].tracker),
+	       (long long)cells[i].expected, "needs of a cell: %s", cells[i].name);
+}
+
+static const char *token(uint64_t needs, const struct facts *facts, bool tune)
+{
+	const struct need_info *info = needs_first_unmet(needs, facts, tune);
+
+	return info ? info->token : NULL;
+}
+
+int main(void)
+{
+	const uint64_t all = BIT(NEED_COUNT) - 1;
+
+	for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++)
+		test_cell(i);
+
+	is_str(token(all, &everything, true), NULL, "with everything there nothing is unmet");
+	is_str(token(all, &everything, false), "needs-tune", "--tune has to be said");
+	is_str(token(all & ~BIT(NEED_TUNE), &everything, false), NULL, "where it is needed");
+	for (size_t i = 0; i < sizeof(unmet) / sizeof(unmet[0]); i++) {
+		struct facts facts = everything;
+
+		unmet[i].take(&facts);
+		is_str(token(all, &facts, true), unmet[i].token, "first unmet: %s", unmet[i].token);
+		is_str(token(0, &facts, true), NULL, "a cell without needs is not concerned");
+	}
+	for (enum need need = 0; need < NEED_COUNT; need++)
+		ok(need_info(need)->token && need_info(need)->sentence && need_info(need)->met,
+		   "need %d is described", need);
+	return tap_done();
+}
