@@ -25,12 +25,6 @@ static int check_kind(const char *path, const struct stat *status, struct error 
 	return 0;
 }
 
-static int too_large(const char *path, struct error *error)
-{
-	return error_set(error, "%s is too large; a file of cases has at most %d bytes",
-			 quote_source(path).text, SEQUENCE_FILE_MAX);
-}
-
 /* A size of 0 says nothing (as in /proc), and a file can grow: read until the end. */
 static char *read_all(int fd, const char *path, size_t *length, struct error *error)
 {
@@ -42,17 +36,18 @@ static char *read_all(int fd, const char *path, size_t *length, struct error *er
 		return NULL;
 	}
 	*length = 0;
-	do {
+	do { /* a full buffer reads as an end */
 		got = read(fd, text + *length, SEQUENCE_FILE_MAX + 1 - *length);
 		if (got > 0)
 			*length += (size_t)got;
-	} while ((got > 0 && *length <= SEQUENCE_FILE_MAX) || (got < 0 && errno == EINTR));
+	} while (got > 0 || (got < 0 && errno == EINTR));
 	if (got >= 0 && *length <= SEQUENCE_FILE_MAX)
 		return text;
 	if (got < 0)
 		error_errno(error, "cannot read %s", quote_source(path).text);
 	else
-		too_large(path, error);
+		error_set(error, "%s is too large; a file of cases has at most %d bytes",
+			  quote_source(path).text, SEQUENCE_FILE_MAX);
 	free(text);
 	return NULL;
 }
@@ -72,8 +67,6 @@ static int open_regular(const char *path, struct error *error)
 		return error_errno(error, "cannot open %s", quote_source(path).text);
 	if (fstat(fd, &status))
 		error_errno(error, "cannot stat %s", quote_source(path).text);
-	else if (status.st_size > SEQUENCE_FILE_MAX)
-		too_large(path, error);
 	else if (!check_kind(path, &status, error))
 		return fd;
 	close(fd);

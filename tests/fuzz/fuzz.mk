@@ -26,10 +26,13 @@ fuzz_corpus = \
 	tests/fuzz/corpus/long-why.case \
 	tests/fuzz/corpus/long-word.case \
 	tests/fuzz/corpus/many-steps.case \
+	tests/fuzz/corpus/map-zero.case \
 	tests/fuzz/corpus/minimal.case \
 	tests/fuzz/corpus/misspelt.case \
 	tests/fuzz/corpus/no-child.case \
 	tests/fuzz/corpus/no-newline.case \
+	tests/fuzz/corpus/no-steps.case \
+	tests/fuzz/corpus/no-why.case \
 	tests/fuzz/corpus/nul.case \
 	tests/fuzz/corpus/one-page.case \
 	tests/fuzz/corpus/pages-backwards.case \

@@ -298,6 +298,24 @@ const struct bad_text bad_texts[] = {
 	{"# \340\200\257\n", "1:3: byte '\\xe0' is no printable UTF-8; a case file is text", 0},
 	{"# \355\240\200\n", "1:3: byte '\\xed' is no printable UTF-8; a case file is text", 0},
 	{"# \364\220\200\200\n", "1:3: byte '\\xf4' is no printable UTF-8; a case file is text", 0},
+	{HEAD " arm \t \n",
+	 "6:5: 'arm' lacks its pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
+	 0},
+	{"# \303(\n", "1:3: byte '\\xc3' is no printable UTF-8; a case file is text", 0},
+	{"# \342\202\254", "1:3: byte '\\xe2' is no printable UTF-8; a case file is text", 4},
+	{HEAD " darm 1\n",
+	 "6:2: unknown step 'darm' (did you mean 'arm'?); allowed: map, arm, disarm, read, write, "
+	 "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
+	 0},
+	{HEAD " FORK\n",
+	 "6:2: unknown step 'FORK' (did you mean 'fork'?); allowed: map, arm, disarm, read, write, "
+	 "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
+	 0},
+	{"case a/c\n why x\n on *\n track *\n steps\n fork\n"
+	 "case a/a\n why x\n on *\n track *\n steps\n fork\n"
+	 "case a/c\n why x\n on *\n track *\n steps\n fork\n"
+	 "case a/a\n why x\n on *\n track *\n steps\n fork\n",
+	 "13:6: second case 'a/c'; the name is taken on line 1", 0},
 };
 
 const size_t bad_text_count = sizeof(bad_texts) / sizeof(bad_texts[0]);

@@ -79,6 +79,23 @@ const struct good_text good_texts[] = {
 	 "  track  *\n"
 	 "  steps\n"
 	 "    fork\n"},
+	{"why of a line of 101 columns",
+	 "case a/b\n"
+	 "why word word word word word word word word word word word word word word word word word "
+	 "word ww\n"
+	 "on *\n"
+	 "track *\n"
+	 "steps\n"
+	 "fork\n",
+	 "case a/b\n"
+	 "  why    word word word word word word word word word word word word word word word word "
+	 "word word\n"
+	 "  why    ww\n"
+	 "  on     *\n"
+	 "  track  *\n"
+	 "  steps\n"
+	 "    fork\n"},
+	{"range of two", HEAD "arm 6,5,0\n", HEAD_PRINTED "    arm 0,5-6\n"},
 	{"cite",
 	 "case a/b\n"
 	 "why x\n"

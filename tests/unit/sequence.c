@@ -141,6 +141,17 @@ static void test_source(void)
 	sequences_parse("x\n", 2, source, &sequences, &count, &error);
 	ok(!strncmp(error.text, "...ddd", 6) && strstr(error.text, "ddd/file:1:1: unknown"),
 	   "a long source's name is cut at its beginning");
+	memset(source, '\001', sizeof(source) - 1);
+	sequences_parse("x\n", 2, source, &sequences, &count, &error);
+	ok(!strncmp(error.text, "...\\x01\\x01", 11) && strstr(error.text, "\\x01:1:1: unknown"),
+	   "escapes that do not fit are left out whole");
+	for (size_t i = 0; i + 2 < sizeof(source); i += 2)
+		memcpy(source + i, "\303\244", 3);
+	source[198] = 'e';
+	source[199] = '\0';
+	sequences_parse("x\n", 2, source, &sequences, &count, &error);
+	ok(!strncmp(error.text, "...\303\244", 5) && strstr(error.text, "\303\244e:1:1: unknown"),
+	   "no character is cut in half");
 }
 
 static void test_equal(void)
