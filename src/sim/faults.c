@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "sim/sim.h"
+
+#include <string.h>
+
+static const struct sim_fault_info faults[SIM_FAULT_COUNT] = {
+	[SIM_FAULT_NONE] = {"none", "a healthy kernel", ""},
+
+	[SIM_FAULT_MPROTECT_IGNORES_UFFD_WP] =
+		{"mprotect-ignores-uffd-wp",
+		 "giving write access back maps an armed page writable: its next event is lost",
+		 "R1"},
+	[SIM_FAULT_MPROTECT_IGNORES_SOFT_DIRTY] =
+		{"mprotect-ignores-soft-dirty",
+		 "giving write access back maps a clean page writable: its next write stays unseen",
+		 "R3"},
+	[SIM_FAULT_MPROTECT_IGNORES_EXCLUSIVE] =
+		{"mprotect-ignores-exclusive",
+		 "giving write access back maps a page writable that another process shares", "D1"},
+	[SIM_FAULT_MPROTECT_NO_UPGRADE] =
+		{"mprotect-no-upgrade",
+		 "mprotect from PROT_READ leaves exclusive dirty pages read-only: one more fault",
+		 "F1"},
+	[SIM_FAULT_MPROTECT_NO_UPGRADE_FROM_NONE] =
+		{"mprotect-no-upgrade-from-none",
+		 "mprotect from PROT_NONE leaves exclusive dirty pages read-only: one more fault",
+		 "F2"},
+	[SIM_FAULT_MPROTECT_NO_UPGRADE_CLEAN] =
+		{"mprotect-no-upgrade-clean",
+		 "mprotect leaves exclusive clean pages read-only: one more fault", "F3"},
+	[SIM_FAULT_MPROTECT_NO_UPGRADE_THP] =
+		{"mprotect-no-upgrade-thp",
+		 "mprotect leaves exclusive huge pages read-only: one more fault", "F4"},
+	[SIM_FAULT_MPROTECT_NO_UPGRADE_SHARED] =
+		{"mprotect-no-upgrade-shared",
+		 "mprotect leaves dirty pages of a shared mapping read-only: one more fault",
+		 "F11"},
+	[SIM_FAULT_MPROTECT_LOSES_ARMED] = {"mprotect-loses-armed",
+					    "mprotect clears the uffd-wp bit", "R4"},
+	[SIM_FAULT_MPROTECT_LOSES_SOFT_DIRTY] =
+		{"mprotect-loses-soft-dirty",
+		 "mprotect clears the soft-dirty bit of a written page", "R4"},
+	[SIM_FAULT_MPROTECT_SETS_SOFT_DIRTY] = {"mprotect-sets-soft-dirty",
+						"mprotect makes clean pages read soft-dirty", "S6"},
+	[SIM_FAULT_MPROTECT_LOSES_PAGE] = {"mprotect-loses-page",
+					   "mprotect drops the page and its data", "D4"},
+	[SIM_FAULT_MPROTECT_STRAY_EVENT] =
+		{"mprotect-stray-event", "mprotect over an armed page delivers an event by itself",
+		 "S1"},
+	[SIM_FAULT_PKEY_MPROTECT_LOSES_ARMED] = {"pkey-mprotect-loses-armed",
+						 "pkey_mprotect clears the uffd-wp bit", "R4"},
+	[SIM_FAULT_PROTECTION_IGNORED] = {"protection-ignored",
+					  "a store to a page under PROT_READ succeeds", "D5"},
+
+	[SIM_FAULT_ARM_SETS_NO_BIT] = {"arm-sets-no-bit",
+				       "arming with userfaultfd succeeds and does nothing", "R10"},
+	[SIM_FAULT_ARM_REACHES_NEIGHBOUR] = {"arm-reaches-neighbour",
+					     "arming a page arms the page behind it as well", "S5"},
+	[SIM_FAULT_UNPROTECT_LEAVES_ARMED] = {"unprotect-leaves-armed",
+					      "un-protecting a page leaves its uffd-wp bit set",
+					      "S2"},
+	[SIM_FAULT_UNPROTECT_LEAVES_READ_ONLY] =
+		{"unprotect-leaves-read-only",
+		 "un-protecting leaves an exclusive page read-only: one more fault", "F5"},
+	[SIM_FAULT_CLEAR_REFS_LEAVES_WRITABLE] =
+		{"clear-refs-leaves-writable",
+		 "clear_refs leaves the page writable: its next write stays unseen", "R3"},
+	[SIM_FAULT_CLEAR_REFS_LEAVES_BIT] = {"clear-refs-leaves-bit",
+					     "clear_refs leaves the page's soft-dirty bit set",
+					     "R10"},
+	[SIM_FAULT_NEW_MEMORY_READS_CLEAN] = {"new-memory-reads-clean",
+					      "a new mapping does not read soft-dirty", "R9"},
+
+	[SIM_FAULT_FORK_LEAVES_PARENT_WRITABLE] =
+		{"fork-leaves-parent-writable",
+		 "fork leaves private pages writable in the parent: the child sees its writes",
+		 "D1"},
+	[SIM_FAULT_FORK_LEAVES_CHILD_WRITABLE] =
+		{"fork-leaves-child-writable",
+		 "fork leaves private pages writable in the child: the parent sees its writes",
+		 "D1"},
+	[SIM_FAULT_FORK_CHILD_INHERITS_ARMED] =
+		{"fork-child-inherits-armed",
+		 "the child keeps uffd-wp bits though nobody asked for fork events", "S3"},
+	[SIM_FAULT_FORK_CHILD_LOSES_ARMED] =
+		{"fork-child-loses-armed", "the child loses uffd-wp bits in spite of fork events",
+		 "R5"},
+	[SIM_FAULT_FORK_PARENT_LOSES_ARMED] = {"fork-parent-loses-armed",
+					       "fork clears the uffd-wp bits of the parent", "R4"},
+	[SIM_FAULT_FORK_PARENT_LOSES_SOFT_DIRTY] = {"fork-parent-loses-soft-dirty",
+						    "fork clears the soft-dirty bits of the parent",
+						    "R4"},
+	[SIM_FAULT_EXIT_LOSES_ARMED] =
+		{"exit-loses-armed", "the end of the child clears the uffd-wp bits of the parent",
+		 "R4"},
+
+	[SIM_FAULT_WRITE_IGNORES_ARMED] = {"write-ignores-armed",
+					   "the write fault does not look for the uffd-wp bit",
+					   "R1"},
+	[SIM_FAULT_WRITE_SETS_NO_SOFT_DIRTY] = {"write-sets-no-soft-dirty",
+						"the write fault does not set the soft-dirty bit",
+						"R3"},
+	[SIM_FAULT_WRITE_FAULTS_TWICE] = {"write-faults-twice",
+					  "the first write fault leaves the page read-only", "F10"},
+	[SIM_FAULT_WRITE_REUSES_SHARED] =
+		{"write-reuses-shared",
+		 "the write fault takes a page over that is shared after fork", "D1"},
+	[SIM_FAULT_WRITE_COPIES_EXCLUSIVE] = {"write-copies-exclusive",
+					      "the write fault copies a page that nobody shares",
+					      "D3"},
+	[SIM_FAULT_WRITE_COPIES_LAST_OWNER] =
+		{"write-copies-last-owner",
+		 "the last owner of a page copies it instead of taking it", "F7"},
+	[SIM_FAULT_ASYNC_LEAVES_ARMED] = {"async-leaves-armed",
+					  "in async mode a write leaves the uffd-wp bit set", "R2"},
+	[SIM_FAULT_ASYNC_DELIVERS_EVENT] = {"async-delivers-event",
+					    "in async mode a write delivers an event", "R2"},
+	[SIM_FAULT_ASYNC_CLEARS_WHOLE_THP] =
+		{"async-clears-whole-thp",
+		 "in async mode a write clears the uffd-wp bits of the whole huge page", "R4"},
+
+	[SIM_FAULT_EVENT_TWICE] = {"event-twice", "one write to an armed page delivers two events",
+				   "S4"},
+	[SIM_FAULT_EVENT_UNARMED] = {"event-unarmed",
+				     "an unarmed page in front of an armed one delivers an event",
+				     "S1"},
+	[SIM_FAULT_EVENT_WRONG_PAGE] = {"event-wrong-page",
+					"the event names the page behind the written one", "S1"},
+	[SIM_FAULT_EVENT_WRONG_ADDRESS] = {"event-wrong-address",
+					   "the event's address is not the one that was written",
+					   "R1"},
+	[SIM_FAULT_EVENT_WITHOUT_WRITE_FLAG] = {"event-without-write-flag",
+						"the event lacks the WRITE flag", "R1"},
+	[SIM_FAULT_EVENT_WRONG_THREAD] = {"event-wrong-thread",
+					  "the event names another thread than the writer", "R1"},
+	[SIM_FAULT_EVENT_WRONG_SIDE] = {"event-wrong-side",
+					"the child's event comes on the parent's userfaultfd",
+					"R5"},
+	[SIM_FAULT_EVENT_AFTER_WRITE] = {"event-after-write",
+					 "the data lands before the event is resolved", "R1"},
+
+	[SIM_FAULT_HINT_IGNORES_UFFD_WP] =
+		{"hint-ignores-uffd-wp",
+		 "the NUMA-hinting fault maps an armed page writable: its next event is lost",
+		 "R1"},
+	[SIM_FAULT_HINT_IGNORES_SOFT_DIRTY] =
+		{"hint-ignores-soft-dirty",
+		 "the NUMA-hinting fault maps a clean page writable: its next write stays unseen",
+		 "R3"},
+	[SIM_FAULT_HINT_IGNORES_EXCLUSIVE] =
+		{"hint-ignores-exclusive",
+		 "the NUMA-hinting fault maps a page writable that another process shares", "D1"},
+	[SIM_FAULT_HINT_NO_UPGRADE] =
+		{"hint-no-upgrade",
+		 "the NUMA-hinting fault leaves the page read-only: a second fault", "F6"},
+	[SIM_FAULT_HINT_LOSES_ARMED] = {"hint-loses-armed",
+					"the NUMA-hinting fault clears the uffd-wp bit", "R4"},
+
+	[SIM_FAULT_KERNEL_BYPASSES_ARMED] = {"kernel-bypasses-armed",
+					     "read(2) into an armed page delivers no event", "R1"},
+	[SIM_FAULT_URING_BYPASSES_ARMED] = {"uring-bypasses-armed",
+					    "an io_uring read into an armed page delivers no event",
+					    "R1"},
+	[SIM_FAULT_VM_WRITEV_BYPASSES_ARMED] =
+		{"vm-writev-bypasses-armed",
+		 "process_vm_writev() into an armed page delivers no event", "R1"},
+	[SIM_FAULT_MEM_BYPASSES_ARMED] =
+		{"mem-bypasses-armed",
+		 "a write by /proc/PID/mem lands in an armed page without a notification", "R1"},
+	[SIM_FAULT_REFUSED_WRITE_LANDS] = {"refused-write-lands",
+					   "the data of a refused write lands", "D5"},
+	[SIM_FAULT_READ_LOSES_ARMED] = {"read-loses-armed",
+					"reading an armed page clears its uffd-wp bit", "R4"},
+	[SIM_FAULT_READ_SETS_SOFT_DIRTY] = {"read-sets-soft-dirty",
+					    "reading a clean page makes it soft-dirty", "S6"},
+	[SIM_FAULT_MADVISE_FREE_LOSES_ARMED] = {"madvise-free-loses-armed",
+						"MADV_FREE clears the uffd-wp bit", "R4"},
+
+	[SIM_FAULT_SCAN_FAST_IGNORES_ARMED] =
+		{"scan-fast-ignores-armed",
+		 "PAGEMAP_SCAN's fast path reports an armed page as written", "W1"},
+	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] =
+		{"scan-general-ignores-written",
+		 "PAGEMAP_SCAN's general path does not report a written page", "W1"},
+};
+
+const struct sim_fault_info *sim_fault_info(enum sim_fault fault)
+{
+	return &faults[fault];
+}
+
+int sim_fault_find(const char *name)
+{
+	for (unsigned int i = 0; i < SIM_FAULT_COUNT; i++)
+		if (!strcmp(faults[i].name, name))
+			return i;
+	return -1;
+}

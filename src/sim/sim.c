@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "sim/internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define FIRST_PFN	    0x100000
+#define ALL_UFFD_FEATURES   ((UINT64_C(1) << 17) - 1) /* up to UFFD_FEATURE_MOVE */
+#define ALL_SCAN_CATEGORIES ((UINT64_C(1) << 8) - 1)  /* up to PAGE_IS_SOFT_DIRTY */
+
+struct space *sim_space(struct sim *sim, enum process process, struct error *error)
+{
+	struct space *space = &sim->spaces[process];
+
+	if (space->alive)
+		return space;
+	error_set(error, process == PROCESS_CHILD ? "there is no child" : "nothing is mapped");
+	return NULL;
+}
+
+static bool is_uffd(enum tracker tracker)
+{
+	return tracker == TRACKER_UFFD_WP || tracker == TRACKER_UFFD_WP_SIGBUS ||
+	       tracker == TRACKER_UFFD_WP_ASYNC;
+}
+
+static int sim_map(struct backend *backend, const struct backend_setup *setup, struct error *error)
+{
+	struct sim *sim = to_sim(backend);
+	struct space *parent = &sim->spaces[PROCESS_PARENT];
+
+	if (setup->page_count < 1 || setup->page_count > SEQUENCE_PAGES_MAX)
+		return error_set(error, "%u pages: from 1 to %d can be mapped", setup->page_count,
+				 SEQUENCE_PAGES_MAX);
+	*sim = (struct sim){
+		.backend = sim->backend,
+		.fault = sim->fault,
+		.setup = *setup,
+		.zero = {.kind = FRAME_ZERO, .pfn = FIRST_PFN - 1},
+		.huge_zero = {.kind = FRAME_ZERO,
+			      .huge = true,
+			      .pfn = FIRST_PFN - BASE_PAGES_PER_HUGE},
+		.next_pfn = FIRST_PFN,
+	};
+	parent->alive = true;
+	parent->registered = is_uffd(setup->tracker);
+	parent->soft_dirty = !fault(sim, SIM_FAULT_NEW_MEMORY_READS_CLEAN);
+	for (unsigned int i = 0; i < setup->page_count; i++)
+		parent->pages[i].protection = PROTECTION_RW;
+	return 0;
+}
+
+static int sim_arm(struct backend *backend, page_set pages, struct error *error)
+{
+	struct sim *sim = to_sim(backend);
+	struct space *space = sim_space(sim, PROCESS_PARENT, error);
+
+	if (!space)
+		return -1;
+	if (is_uffd(sim->setup.tracker))
+		uffd_arm(sim, space, pages);
+	else if (sim->setup.tracker == TRACKER_SOFT_DIRTY)
+		clear_refs(sim, space);
+	return 0;
+}
+
+/* Soft-dirty knows no other way than to write the page: the word that it holds. */
+static int rewrite(struct backend *backend, unsigned int number, struct error *error)
+{
+	const struct entry *entry = &to_sim(backend)->spaces[PROCESS_PARENT].pages[number].head;
+	uint64_t value = entry->present ? entry->frame->data : 0;
+	struct access_observation observation;
+
+	return sim_access(backend, PROCESS_PARENT, number, true, ACCESSOR_CPU, value, &observation,
+			  error);
+}
+
+static int sim_disarm(struct backend *backend, page_set pages, struct error *error)
+{
+	struct sim *sim = to_sim(backend);
+	struct space *space = sim_space(sim, PROCESS_PARENT, error);
+
+	if (!space)
+		return -1;
+	for (unsigned int i = 0; i < sim->setup.page_count; i++) {
+		if (!(pages & (page_set)1 << i))
+			continue;
+		if (is_uffd(sim->setup.tracker))
+			uffd_unprotect(sim, space, i, false);
+		else if (sim->setup.tracker == TRACKER_SOFT_DIRTY && rewrite(backend, i, error))
+			return -1;
+	}
+	return 0;
+}
+
+static unsigned int sim_stray_events(struct backend *backend)
+{
+	return to_sim(backend)->stray_events;
+}
+
+static void sim_close(struct backend *backend)
+{
+	free(to_sim(backend));
+}
+
+static const struct backend_ops sim_ops = {
+	.name = "sim",
+	.map = sim_map,
+	.arm = sim_arm,
+	.disarm = sim_disarm,
+	.access = sim_access,
+	.mprotect = sim_mprotect,
+	.madvise_free = sim_madvise_free,
+	.fork = sim_fork,
+	.child_exit = sim_child_exit,
+	.numa_hint = sim_numa_hint,
+	.inspect = sim_inspect,
+	.stray_events = sim_stray_events,
+	.close = sim_close,
+};
+
+struct backend *sim_new(enum sim_fault fault, struct error *error)
+{
+	struct sim *sim;
+
+	if ((unsigned int)fault >= SIM_FAULT_COUNT) {
+		error_set(error, "fault %d: there is no such fault", (int)fault);
+		return NULL;
+	}
+	sim = calloc(1, sizeof(*sim));
+	if (!sim) {
+		error_errno(error, "cannot allocate the imitated kernel");
+		return NULL;
+	}
+	sim->backend.ops = &sim_ops;
+	sim->fault = fault;
+	return &sim->backend;
+}
+
+void sim_facts(struct facts *facts)
+{
+	*facts = (struct facts){
+		.release = "6.12.0-sim",
+		.machine = "x86_64",
+		.version = {6, 12},
+		.proc = true,
+		.sys = true,
+		.uffd = true,
+		.uffd_path = UFFD_DEVICE,
+		.uffd_features = ALL_UFFD_FEATURES,
+		.uffd_wp_anon = true,
+		.uffd_wp_shmem = true,
+		.uffd_wp_async = true,
+		.clear_refs = true,
+		.soft_dirty = true,
+		.soft_dirty_trip = {true, true, true},
+		.pagemap = true,
+		.pfn_visible = true,
+		.scan_categories = ALL_SCAN_CATEGORIES,
+		.thp = true,
+		.thp_size = UINT64_C(2) << 20,
+		.thp_enabled = "madvise",
+		.memfd = true,
+		.nodes = 2,
+		.numa_balancing = true,
+		.numa_scan_seq = true,
+		.root = true,
+		.cap_sys_ptrace = true,
+		.cap_sys_admin = true,
+		.debugfs = true,
+		.swap = true,
+		.cpus = 2,
+	};
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "sim_script.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define FRAMES_SEEN_MAX 64
+
+struct run {
+	struct backend *backend;
+	struct error error;
+	char *trace;
+	uint64_t writes;
+	uint64_t pfns[FRAMES_SEEN_MAX];
+	unsigned int pfn_count;
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct run *run, const char *format, ...)
+{
+	size_t length = strlen(run->trace);
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(run->trace + length, TRACE_MAX - length, format, args);
+	va_end(args);
+}
+
+static page_set parse_set(const char *text)
+{
+	page_set set = 0;
+
+	if (*text == '*')
+		return ((page_set)1 << SCRIPT_PAGES) - 1;
+	for (; *text; text++)
+		set |= (page_set)1 << (*text - '0');
+	return set;
+}
+
+static enum accessor parse_accessor(char letter)
+{
+	switch (letter) {
+	case 'k':
+		return ACCESSOR_KERNEL;
+	case 'u':
+		return ACCESSOR_URING;
+	case 'v':
+		return ACCESSOR_VM_WRITEV;
+	case 'm':
+		return ACCESSOR_MEM;
+	default:
+		return ACCESSOR_CPU;
+	}
+}
+
+static enum protection parse_protection(char letter)
+{
+	switch (letter) {
+	case 'n':
+		return PROTECTION_NONE;
+	case 'r':
+		return PROTECTION_R;
+	default:
+		return PROTECTION_RW;
+	}
+}
+
+static void trace_access(struct run *run, const char *word, bool write,
+			 const struct access_observation *seen)
+{
+	add(run, "%s:", word);
+	if (seen->refused)
+		add(run, "!%d", seen->refused_errno);
+	else if (!write)
+		add(run, "=%" PRIu64, seen->value);
+	if (seen->faults_counted)
+		add(run, "f%u", seen->minor_faults + seen->major_faults);
+	for (unsigned int i = 0; i < seen->event_count && i < OBSERVATION_EVENTS_MAX; i++) {
+		const struct event *event = &seen->events[i];
+
+		add(run, "e%u%s%s%s%s%s", event->page, event->side == SIDE_CHILD ? "c" : "",
+		    event->address_right ? "" : "a", event->flags_right ? "" : "f",
+		    event->thread_right ? "" : "t", event->data_still_old ? "" : "d");
+	}
+	add(run, " ");
+}
+
+static int run_access(struct run *run, const char *word)
+{
+	enum process process = word[0] >= 'a' ? PROCESS_PARENT : PROCESS_CHILD;
+	bool write = word[0] == 'w' || word[0] == 'W';
+	struct access_observation seen;
+
+	if (run->backend->ops->access(run->backend, process, word[1] - '0', write,
+				      parse_accessor(word[2]), write ? ++run->writes : 0, &seen,
+				      &run->error))
+		return -1;
+	trace_access(run, word, write, &seen);
+	return 0;
+}
+
+static unsigned int frame_number(struct run *run, uint64_t pfn)
+{
+	unsigned int i = 0;
+
+	while (i < run->pfn_count && run->pfns[i] != pfn)
+		i++;
+	if (i == run->pfn_count && i < FRAMES_SEEN_MAX)
+		run->pfns[run->pfn_count++] = pfn;
+	return i;
+}
+
+static int run_look(struct run *run, const char *word)
+{
+	enum process process = word[0] == 'i' ? PROCESS_PARENT : PROCESS_CHILD;
+	struct page_view views[SEQUENCE_PAGES_MAX];
+	const struct page_view *view = &views[word[1] - '0'];
+
+	if (run->backend->ops->inspect(run->backend, process, views, &run->error))
+		return -1;
+	add(run, "%s:%s%s%s%s%s%s%s%s%s", word, view->present ? "P" : "", view->swapped ? "M" : "",
+	    view->armed ? "A" : "", view->soft_dirty ? "D" : "", view->exclusive ? "X" : "",
+	    view->file ? "F" : "", view->scan_huge ? "H" : "", view->scan_written_fast ? "W" : "",
+	    view->scan_written_general ? "G" : "");
+	if (view->present)
+		add(run, "#%u", frame_number(run, view->pfn));
+	if (view->rest)
+		add(run, "+%s%s%s%s%s", view->rest_present ? "P" : "", view->rest_armed ? "A" : "",
+		    view->rest_soft_dirty ? "D" : "", view->rest_written_fast ? "W" : "",
+		    view->rest_written_general ? "G" : "");
+	add(run, " ");
+	return 0;
+}
+
+static int run_word(struct run *run, const char *word)
+{
+	struct backend *backend = run->backend;
+	const struct backend_ops *ops = backend->ops;
+	struct error *error = &run->error;
+
+	switch (word[0]) {
+	case 'w':
+	case 'W':
+	case 'r':
+	case 'R':
+		return run_access(run, word);
+	case 'i':
+	case 'I':
+		return run_look(run, word);
+	case 'a':
+		return ops->arm(backend, parse_set(word + 1), error);
+	case 'd':
+		return ops->disarm(backend, parse_set(word + 1), error);
+	case 'p':
+	case 'k':
+		return ops->mprotect(backend, PROCESS_PARENT, parse_set(word + 2),
+				     parse_protection(word[1]), word[0] == 'k', error);
+	case 'm':
+		return ops->madvise_free(backend, PROCESS_PARENT, parse_set(word + 1), error);
+	case 'f':
+		return ops->fork(backend, error);
+	case 'x':
+		return ops->child_exit(backend, error);
+	case 'n':
+		return ops->numa_hint(backend, PROCESS_PARENT, error);
+	case 's':
+		add(run, "s:%u ", ops->stray_events(backend));
+		return 0;
+	default:
+		return -1;
+	}
+}
+
+void script_run(const struct script *script, enum sim_fault fault, char trace[TRACE_MAX])
+{
+	struct backend_setup setup = {
+		.mapping = script->mapping,
+		.tracker = script->tracker,
+		.event_fork = script->event_fork,
+		.page_count = SCRIPT_PAGES,
+	};
+	struct run run = {.trace = trace};
+	char words[TRACE_MAX], *position = words;
+	const char *word;
+	int failed;
+
+	*trace = '\0';
+	snprintf(words, sizeof(words), "%s", script->text);
+	run.backend = sim_new(fault, &run.error);
+	failed = !run.backend || run.backend->ops->map(run.backend, &setup, &run.error);
+	while (!failed && (word = strsep(&position, " ")))
+		failed = run_word(&run, word);
+	if (failed)
+		add(&run, "error ");
+	if (*trace)
+		trace[strlen(trace) - 1] = '\0';
+	if (run.backend)
+		run.backend->ops->close(run.backend);
+}
