@@ -33,8 +33,6 @@ struct saved_values {
 	size_t count;
 };
 
-bool saved_values_has(const struct saved_values *saved, const char *path);
-
 /* 0, also for a path that is there already and keeps its value; -1: out of memory. */
 int saved_values_add(struct saved_values *saved, const char *path, const char *value);
 

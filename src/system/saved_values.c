@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool saved_values_has(const struct saved_values *saved, const char *path)
+static bool has_path(const struct saved_values *saved, const char *path)
 {
 	for (size_t i = 0; i < saved->count; i++)
 		if (!strcmp(saved->values[i].path, path))
@@ -17,7 +17,7 @@ int saved_values_add(struct saved_values *saved, const char *path, const char *v
 {
 	struct saved_value added, *values;
 
-	if (saved_values_has(saved, path))
+	if (has_path(saved, path))
 		return 0;
 	values = realloc(saved->values, (saved->count + 1) * sizeof(*values));
 	if (!values)

@@ -101,14 +101,12 @@ int settings_set(struct settings *settings, const char *path, const char *value,
 		 struct error *error)
 {
 	char old[VALUE_MAX];
-	int failed = access(path, F_OK | W_OK) < 0 ? errno : 0;
+	int failed = value_read(path, old, sizeof(old));
 
-	if (!failed)
-		failed = value_read(path, old, sizeof(old));
 	if (failed)
 		return error_set(error, "cannot set %s: %s", path, strerror(failed));
 	value_choice(old);
-	if (!saved_values_has(&settings->saved, path) && note(settings, path, old, error) < 0)
+	if (note(settings, path, old, error) < 0)
 		return -1;
 	failed = value_write(path, value);
 	if (failed)

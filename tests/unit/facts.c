@@ -117,7 +117,7 @@ static bool probe_in_child(bool (*prepare)(void), struct facts *facts)
 	shared->result = -1;
 	child = fork();
 	if (child == 0) {
-		struct error error;
+		struct error error = {""};
 
 		shared->prepared = prepare();
 		if (shared->prepared)

@@ -188,6 +188,7 @@ static void test_lost(void)
 	settings = settings_start(&error);
 	settings_set(settings, scratch.one, "2", &error);
 	settings_set(settings, scratch.two, "never", &error);
+	settings_set(settings, scratch.one, "3", &error);
 	unlink(scratch.one);
 	unlink(scratch.two);
 	mkdir(scratch.one, 0700);
@@ -197,7 +198,7 @@ static void test_lost(void)
 		 "cannot restore %s to \"madvise\": Is a directory; "
 		 "nor %s to \"1\": Is a directory",
 		 scratch.two, scratch.one);
-	is_str(error.text, expected, "that names each path, value and reason");
+	is_str(error.text, expected, "that names each path once, with value and reason");
 	rmdir(scratch.one);
 	rmdir(scratch.two);
 	scratch_remove(&scratch);
@@ -246,13 +247,17 @@ static void tool_main(const struct scratch *scratch, int output, int ready)
 	pid_t cell = 0;
 
 	setpgid(0, 0);
+	if (output >= 0)
+		dup2(output, STDOUT_FILENO);
 	settings = settings_start(&error);
 	if (!settings || settings_set(settings, scratch->one, "2", &error) < 0)
 		_exit(1);
-	if (output >= 0)
+	if (output >= 0) {
 		close(output);
-	else
+		close(STDOUT_FILENO);
+	} else {
 		cell = fork();
+	}
 	if (output < 0 && cell == 0)
 		setpgid(0, 0);
 	else if (write(ready, &cell, sizeof(cell)) != (ssize_t)sizeof(cell))
