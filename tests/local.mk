@@ -1,3 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
 include tests/unit/sequence.mk
 include tests/fuzz/fuzz.mk
+include tests/unit/report.mk
+include tests/consumers/local.mk
+include tests/unit/sim.mk
+include tests/unit/facts.mk
+include tests/unit/needs.mk
+include tests/unit/probe.mk
+include tests/unit/settings.mk
