@@ -197,7 +197,8 @@ const struct probe_sentence probe_sentences[] = {
 	{LINE_THP, 0, no_sys, "/sys is not mounted, and no huge page could be had."},
 	{LINE_THP, 0, thp_absent, "The kernel is built without CONFIG_TRANSPARENT_HUGEPAGE."},
 	{LINE_THP, 0, thp_never,
-	 "They are switched off: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"},
+	 "They are switched off, as by default below 512 MiB of memory: echo madvise > "
+	 "/sys/kernel/mm/transparent_hugepage/enabled"},
 	{LINE_THP, 0, NULL,
 	 "None could be had: memory is fragmented, or prctl(PR_SET_THP_DISABLE) is in force."},
 	{LINE_MEMFD, ENOSYS, NULL,
