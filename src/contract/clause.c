@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "contract/clause.h"
+
+#include <stddef.h>
+#include <strings.h>
+
+static const struct clause_info clauses[CLAUSE_COUNT] = {
+	[CLAUSE_R1] = {
+		.id = "R1",
+		.sentence = "an armed page's next write, by any accessor, delivers one event with the WP "
+			    "and WRITE flags, the right address and thread; the writer waits until it is "
+			    "resolved, and its data lands then",
+		.source = "Documentation/admin-guide/mm/userfaultfd.rst (Write Protect Notifications); "
+			  "ioctl_userfaultfd(2) UFFDIO_WRITEPROTECT; do_wp_page(), handle_userfault()",
+	},
+	[CLAUSE_R2] = {
+		.id = "R2",
+		.sentence = "in async mode a write delivers no event, clears that page's armed bit and "
+			    "makes PAGEMAP_SCAN report PAGE_IS_WRITTEN",
+		.source = "Documentation/admin-guide/mm/userfaultfd.rst (UFFD_FEATURE_WP_ASYNC) and "
+			  "pagemap.rst (PAGEMAP_SCAN); do_wp_page()",
+	},
+	[CLAUSE_R3] = {
+		.id = "R3",
+		.sentence = "a page cleared for soft-dirty reads dirty after its next write",
+		.source = "Documentation/admin-guide/mm/soft-dirty.rst; clear_soft_dirty(), "
+			  "pte_needs_soft_dirty_wp(); commit 76aefad628aa",
+	},
+	[CLAUSE_R4] = {
+		.id = "R4",
+		.sentence = "no step loses an armed or a soft-dirty bit: mprotect of any kind over any "
+			    "part, fork in the parent, NUMA hint, read faults, MADV_FREE",
+		.source = "Documentation/admin-guide/mm/userfaultfd.rst (a write-protected page stays so "
+			  "until it is resolved); pte_modify() keeps both bits; change_pte_range(), "
+			  "copy_present_pte(), do_numa_page()",
+	},
+	[CLAUSE_R5] = {
+		.id = "R5",
+		.sentence = "fork carries armed bits into the child with UFFD_FEATURE_EVENT_FORK",
+		.source = "userfaultfd(2) UFFD_FEATURE_EVENT_FORK; dup_userfaultfd(), copy_present_pte(); "
+			  "commit 8f34f1eac382",
+	},
+	[CLAUSE_R9] = {
+		.id = "R9",
+		.sentence = "new memory reads soft-dirty",
+		.source = "Documentation/admin-guide/mm/soft-dirty.rst (new memory regions); commit "
+			  "d9104d1ca966",
+	},
+	[CLAUSE_R10] = {
+		.id = "R10",
+		.sentence = "arming takes effect before the call returns: pagemap bit 57 is set "
+			    "(PAGEMAP_SCAN: not written), for soft-dirty bit 55 is clear",
+		.source = "Documentation/admin-guide/mm/pagemap.rst (bits 55 and 57), soft-dirty.rst; "
+			  "uffd_wp_range(), pagemap_scan_pmd_entry(), clear_refs_write()",
+	},
+	[CLAUSE_S1] = {
+		.id = "S1",
+		.sentence = "no notification comes from a page that is not armed",
+		.source = "ioctl_userfaultfd(2): registering alone protects nothing; do_wp_page() asks "
+			  "userfaultfd_pte_wp()",
+	},
+	[CLAUSE_S2] = {
+		.id = "S2",
+		.sentence = "nothing stays armed after un-protect",
+		.source = "ioctl_userfaultfd(2) UFFDIO_WRITEPROTECT without MODE_WP; change_pte_range() "
+			  "with MM_CP_UFFD_WP_RESOLVE",
+	},
+	[CLAUSE_S3] = {
+		.id = "S3",
+		.sentence = "nothing is armed in the child after fork without UFFD_FEATURE_EVENT_FORK",
+		.source = "dup_userfaultfd() clears the VMA's userfaultfd, copy_present_pte() and "
+			  "copy_huge_pmd() the bit; commits b569a1760782 8f34f1eac382",
+	},
+	[CLAUSE_S4] = {
+		.id = "S4",
+		.sentence = "one armed page delivers no second event once its first is resolved",
+		.source = "Documentation/admin-guide/mm/userfaultfd.rst (Write Protect Notifications)",
+	},
+	[CLAUSE_S5] = {
+		.id = "S5",
+		.sentence = "no step on a page changes the state of its neighbour",
+		.source = "ioctl_userfaultfd(2): UFFDIO_WRITEPROTECT covers its range and nothing else; "
+			  "the walkers' [addr, end) bounds",
+	},
+	[CLAUSE_S6] = {
+		.id = "S6",
+		.sentence = "no page reads soft-dirty where nothing wrote",
+		.source = "Documentation/admin-guide/mm/soft-dirty.rst (exceptions: new VMAs, huge pages, "
+			  "pinned pages)",
+	},
+	[CLAUSE_D1] = {
+		.id = "D1",
+		.sentence = "parent and child never see each other's later private writes",
+		.source = "fork(2), mmap(2) MAP_PRIVATE; copy_present_pte(), PageAnonExclusive; commit "
+			  "6c287605fd56",
+	},
+	[CLAUSE_D3] = {
+		.id = "D3",
+		.sentence = "an exclusive page is reused by a write, not copied",
+		.source = "do_wp_page(): PageAnonExclusive pages are reused; commit 6c287605fd56",
+	},
+	[CLAUSE_D4] = {
+		.id = "D4",
+		.sentence = "a page's data survives every step that does not write or drop it",
+		.source = "mprotect(2), fork(2), madvise(2) MADV_FREE",
+	},
+	[CLAUSE_D5] = {
+		.id = "D5",
+		.sentence = "an access that the protection forbids is refused, and its data never lands",
+		.source = "mprotect(2); access_error(), handle_mm_fault()",
+	},
+	[CLAUSE_F1] = {
+		.id = "F1",
+		.sentence = "after mprotect(R), mprotect(RW) the next store to an exclusive dirty anonymous "
+			    "page takes no fault",
+		.source = "can_change_pte_writable()",
+		.since = { 6, 0 },
+		.commit = "64fe24a3e05e",
+	},
+	[CLAUSE_F2] = {
+		.id = "F2",
+		.sentence = "the same by way of PROT_NONE",
+		.source = "can_change_pte_writable()",
+		.since = { 6, 0 },
+		.commit = "64fe24a3e05e",
+	},
+	[CLAUSE_F3] = {
+		.id = "F3",
+		.sentence = "the same for a clean page",
+		.source = "can_change_pte_writable() without the dirty check",
+		.since = { 6, 2 },
+		.commit = "d84887739d5c",
+	},
+	[CLAUSE_F4] = {
+		.id = "F4",
+		.sentence = "the same for a transparent huge page",
+		.source = "can_change_pmd_writable()",
+		.since = { 6, 2 },
+		.commit = "c27f479ef542",
+	},
+	[CLAUSE_F5] = {
+		.id = "F5",
+		.sentence = "the next store to private memory after uffd un-protect takes no fault",
+		.source = "uffd_wp_range() with MM_CP_TRY_CHANGE_WRITABLE; of shared memory "
+			  "vma_wants_writenotify() prevents it",
+		.since = { 6, 3 },
+		.commit = "931298e103c2",
+	},
+	[CLAUSE_F6] = {
+		.id = "F6",
+		.sentence = "a NUMA-hinting fault is the only fault: the store after it takes none",
+		.source = "do_numa_page(), do_huge_pmd_numa_page(): can_change_pte_writable() since 6.2 "
+			  "(6a56ccbcf6c6), the saved write bit before",
+	},
+	[CLAUSE_F7] = {
+		.id = "F7",
+		.sentence = "the last owner of a page, once the other process is gone, takes it with one "
+			    "fault and no copy",
+		.source = "do_wp_page(), wp_can_reuse_anon_folio(), do_huge_pmd_wp_page()",
+	},
+	[CLAUSE_F10] = {
+		.id = "F10",
+		.sentence = "a store takes no fault that neither tracking nor sharing asks for: none if the "
+			    "page was just written, one to be copied or tracked",
+		.source = "do_wp_page(): wp_page_reuse(), wp_page_copy() map the page writable at once",
+	},
+	[CLAUSE_F11] = {
+		.id = "F11",
+		.sentence = "after mprotect(R) or mprotect(NONE), mprotect(RW) the next store to a page of "
+			    "shared memory that nobody tracks takes no fault",
+		.source = "vma_wants_writenotify() is false: vm_page_prot is writable, and so is what "
+			  "change_pte_range() makes of it",
+	},
+	[CLAUSE_W1] = {
+		.id = "W1",
+		.sentence = "pagemap and PAGEMAP_SCAN, by its fast and its general path, tell the same",
+		.source = "Documentation/admin-guide/mm/pagemap.rst; pagemap_scan_pmd_entry(), "
+			  "pagemap_page_category()",
+	},
+	[CLAUSE_X1] = {
+		.id = "X1",
+		.sentence = "what the case itself states comes true",
+		.source = "the case's own 'expect' and '->'",
+	},
+};
+
+const struct clause_info *clause_info(enum clause clause)
+{
+	return &clauses[clause];
+}
+
+int clause_find(const char *id)
+{
+	for (unsigned int i = 0; i < CLAUSE_COUNT; i++)
+		if (!strcasecmp(clauses[i].id, id))
+			return i;
+	return -1;
+}
+
+bool clause_predates(enum clause clause, struct kernel_version version)
+{
+	struct kernel_version since = clauses[clause].since;
+
+	if (version.major != since.major)
+		return version.major < since.major;
+	return version.minor < since.minor;
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "contract/explain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract/model.h"
+
+/* The clauses that one step puts to the test, and for which pages. */
+struct tested {
+	page_set pages[CLAUSE_COUNT];
+};
+
+void explain_clause(enum clause clause, FILE *stream)
+{
+	const struct clause_info *info = clause_info(clause);
+
+	fprintf(stream, "%-4s %s\n", info->id, info->sentence);
+	fprintf(stream, "     source: %s\n", info->source);
+	if (info->since.major)
+		fprintf(stream, "     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
+			info->since.major, info->since.minor, info->commit);
+}
+
+static void test_access(const struct access_expectation *expect, unsigned int page,
+			struct tested *tested)
+{
+	page_set bit = 1u << page;
+
+	switch (expect->notice) {
+	case NOTICE_NONE:
+		tested->pages[expect->quiet_clause] |= bit;
+		break;
+	case NOTICE_EVENT:
+	case NOTICE_OR_REFUSED:
+		tested->pages[expect->notice_clause] |= bit;
+		tested->pages[CLAUSE_S4] |= bit;
+		break;
+	case NOTICE_REFUSED:
+		tested->pages[CLAUSE_D5] |= bit;
+		break;
+	case NOTICE_FREE:
+		if (expect->must_see)
+			tested->pages[CLAUSE_R1] |= bit;
+		break;
+	}
+	if (expect->faults_min >= 0)
+		tested->pages[expect->too_many_clause] |= bit;
+	if (expect->faults_min > 0)
+		tested->pages[expect->too_few_clause] |= bit;
+	if (expect->frame_kept)
+		tested->pages[expect->frame_clause] |= bit;
+	if (expect->data_known)
+		tested->pages[expect->data_clause] |= bit;
+}
+
+static void walk_access(struct model *model, const struct step *step, page_set pages, bool write,
+			enum accessor accessor, struct tested *tested)
+{
+	for (unsigned int i = 0; i < model->setup.page_count; i++) {
+		struct access_expectation expect;
+		bool landed;
+
+		if (!(pages >> i & 1))
+			continue;
+		model_expect_access(model, step->process, i, write, accessor, &expect);
+		test_access(&expect, i, tested);
+		landed = expect.notice == NOTICE_NONE || expect.notice == NOTICE_EVENT;
+		model_note_access(model, step->process, i, write, accessor, landed, 1);
+	}
+}
+
+/* What the engine makes of the step, without a kernel. */
+static void walk_step(struct model *model, const struct step *step, struct tested *tested)
+{
+	bool soft_dirty = model->setup.tracker == TRACKER_SOFT_DIRTY;
+	page_set others = page_set_all(model->setup.page_count) & ~step->pages;
+
+	switch (step->verb) {
+	case VERB_READ:
+	case VERB_WRITE:
+		walk_access(model, step, step->pages, step->verb == VERB_WRITE, step->accessor,
+			    tested);
+		break;
+	case VERB_DISARM:
+		if (soft_dirty)
+			walk_access(model, step, step->pages, true, ACCESSOR_CPU, tested);
+		else
+			model_step(model, step);
+		break;
+	case VERB_ARM:
+		model_step(model, step);
+		if (!soft_dirty)
+			break;
+		for (unsigned int i = 0; i < model->setup.page_count; i++)
+			if (model->pages[PROCESS_PARENT][i].protection != PROTECTION_RW)
+				others &= ~(1u << i);
+		walk_access(model, step, others, true, ACCESSOR_CPU, tested);
+		break;
+	case VERB_EXPECT:
+		tested->pages[CLAUSE_X1] |= step->pages;
+		break;
+	default:
+		model_step(model, step);
+	}
+	if (step->outcome != OUTCOME_UNSTATED)
+		tested->pages[CLAUSE_X1] |= step->pages;
+}
+
+static void test_bits(const struct model *model, struct tested *tested)
+{
+	for (int process = 0; process <= model->child; process++) {
+		for (unsigned int i = 0; i < model->setup.page_count; i++) {
+			const struct model_page *page = &model->pages[process][i];
+
+			if (page->armed.value != UNKNOWN)
+				tested->pages[page->armed.clause] |= 1u << i;
+			if (page->present.value == KNOWN_YES)
+				tested->pages[page->present.clause] |= 1u << i;
+		}
+	}
+}
+
+static void print_tested(const struct tested *tested, unsigned int page_count, FILE *stream)
+{
+	for (int clause = 0; clause < CLAUSE_COUNT; clause++) {
+		struct step pages = { .verb = VERB_ARM, .pages = tested->pages[clause] };
+		char text[64];
+
+		if (!pages.pages)
+			continue;
+		step_format(&pages, page_count, text, sizeof(text));
+		fprintf(stream, " %s:%s", clause_info(clause)->id, strchr(text, ' ') + 1);
+	}
+	fputc('\n', stream);
+}
+
+static void print_steps(const struct step *steps, size_t count, struct model *model,
+			struct tested *total, FILE *stream)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct tested tested = { 0 };
+		char text[80];
+
+		walk_step(model, &steps[i], &tested);
+		test_bits(model, &tested);
+		step_format(&steps[i], model->setup.page_count, text, sizeof(text));
+		fprintf(stream, "  %2zu  %-28s", i + 1, text);
+		print_tested(&tested, model->setup.page_count, stream);
+		for (int clause = 0; clause < CLAUSE_COUNT; clause++)
+			total->pages[clause] |= tested.pages[clause];
+	}
+}
+
+int explain_cell(const char *name, const struct sequence *sequence, enum mapping mapping,
+		 enum tracker tracker, FILE *stream, struct error *error)
+{
+	struct model_setup setup = {
+		.mapping = mapping,
+		.tracker = tracker,
+		.event_fork = sequence->event_fork && tracker_is_uffd(tracker),
+		.page_count = sequence->page_count,
+	};
+	struct model *model = calloc(1, sizeof(*model));
+	struct tested total = { 0 };
+	struct step *steps;
+	size_t count;
+
+	if (!model)
+		return error_set(error, "out of memory");
+	if (sequence_frame(sequence, &steps, &count, error)) {
+		free(model);
+		return -1;
+	}
+	model_init(model, &setup);
+	fprintf(stream, "%s\n\n  %s\n", name, sequence->why);
+	if (sequence->cite[0])
+		fprintf(stream, "  cites: %s\n", sequence->cite);
+	fprintf(stream, "\nSteps, and the clauses that each is held against for which pages:\n");
+	print_steps(steps, count, model, &total, stream);
+	fprintf(stream, "\nAfter every step the page table is read by pagemap and, from 6.7 on, by\n"
+			"both paths of PAGEMAP_SCAN (W1). The clauses:\n");
+	total.pages[CLAUSE_W1] = 1;
+	for (int clause = 0; clause < CLAUSE_COUNT; clause++)
+		if (total.pages[clause])
+			explain_clause(clause, stream);
+	free(steps);
+	free(model);
+	return 0;
+}
