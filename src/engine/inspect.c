@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The page table as userspace can read it, held against the contract after every step. */
+#include "engine/run.h"
+
+bool view_armed(enum tracker tracker, const struct page_view *view)
+{
+	return tracker == TRACKER_SOFT_DIRTY ? !view->soft_dirty : view->armed;
+}
+
+static unsigned int view_rest_armed(enum tracker tracker, const struct page_view *view)
+{
+	if (tracker == TRACKER_SOFT_DIRTY)
+		return view->rest - view->rest_soft_dirty;
+	return view->rest_armed;
+}
+
+static const char *armed_text(enum tracker tracker, bool armed)
+{
+	if (tracker == TRACKER_SOFT_DIRTY)
+		return armed ? "clean" : "soft-dirty";
+	return armed ? "armed" : "not armed";
+}
+
+static const char *process_text(enum process process)
+{
+	return process == PROCESS_CHILD ? "in the child " : "";
+}
+
+static void judge_armed(struct engine *engine, enum process process, unsigned int page,
+			const struct model_page *known, const struct page_view *view)
+{
+	enum tracker tracker = engine->model.setup.tracker;
+	bool armed = view_armed(tracker, view);
+	unsigned int rest = view_rest_armed(tracker, view);
+	bool expected = known->armed.value == KNOWN_YES;
+
+	if (known->armed.value != UNKNOWN) {
+		engine_check(engine);
+		if (armed != expected)
+			engine_find(engine, known->armed.clause, page,
+				    armed_text(tracker, expected), "%s%s", process_text(process),
+				    armed_text(tracker, armed));
+	}
+	expected = known->rest_armed.value == KNOWN_YES;
+	if (!view->rest || known->rest_armed.value == UNKNOWN)
+		return;
+	engine_check(engine);
+	if (rest != (expected ? view->rest : 0))
+		engine_find(engine, known->rest_armed.clause, page,
+			    expected ? "the rest of the huge page is like its beginning was" :
+				       "nothing of the huge page is armed or clean",
+			    "%s%u of %u base pages %s", process_text(process), rest, view->rest,
+			    armed_text(tracker, true));
+}
+
+static void judge_present(struct engine *engine, enum process process, unsigned int page,
+			  const struct model_page *known, const struct page_view *view)
+{
+	if (known->present.value != KNOWN_YES)
+		return;
+	engine_check(engine);
+	if (!view->present && !view->swapped)
+		engine_find(engine, known->present.clause, page, "the page is there", "%s%s",
+			    process_text(process), "it is gone");
+}
+
+static void judge_witnesses(struct engine *engine, enum process process, unsigned int page,
+			    const struct page_view *view)
+{
+	unsigned int rest_written = view->rest - view->rest_armed;
+
+	if (!view->scanned || !view->present)
+		return;
+	engine_check(engine);
+	if (view->scan_written_fast != !view->armed || view->scan_written_general != !view->armed)
+		engine_find(engine, CLAUSE_W1, page,
+			    view->armed ? "not written, as pagemap says armed" :
+					  "written, as pagemap says not armed",
+			    "%sfast path %s, general path %s", process_text(process),
+			    view->scan_written_fast ? "written" : "not written",
+			    view->scan_written_general ? "written" : "not written");
+	if (!view->scan_present)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_PRESENT, as pagemap says", "%sabsent",
+			    process_text(process));
+	if (view->scan_soft_dirty_known && view->scan_soft_dirty != view->soft_dirty)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SOFT_DIRTY as in pagemap", "%s%s",
+			    process_text(process), view->scan_soft_dirty ? "set" : "clear");
+	if (view->rest_present == view->rest &&
+	    (view->rest_written_fast != rest_written || view->rest_written_general != rest_written))
+		engine_find(engine, CLAUSE_W1, page, "as many base pages written as pagemap says",
+			    "pagemap %u, fast path %u, general path %u", rest_written,
+			    view->rest_written_fast, view->rest_written_general);
+}
+
+static void judge_frame(struct engine *engine, unsigned int page, const struct page_view *before,
+			const struct page_view *after)
+{
+	if (!(engine->frame_kept >> page & 1) || !engine->views_valid[PROCESS_PARENT])
+		return;
+	if (!before->pfn || !after->pfn)
+		return;
+	engine_check(engine);
+	if (before->pfn != after->pfn)
+		engine_find(engine, engine->frame_clause[page], page, "the page is reused",
+			    "it was copied to another page frame");
+}
+
+static void judge_stated(struct engine *engine, enum process process, unsigned int page,
+			 const struct page_view *view)
+{
+	const struct step *step = engine->step;
+	enum tracker tracker = engine->model.setup.tracker;
+	bool armed = view_armed(tracker, view);
+	bool event = step->verb == VERB_WRITE && step->outcome == OUTCOME_EVENT &&
+		     tracker_is_polled(tracker);
+
+	if (step->process != process || !(step->pages >> page & 1) || tracker == TRACKER_NONE)
+		return;
+	if (step->verb != VERB_EXPECT && !event)
+		return;
+	engine_check(engine);
+	if (event || step->state == STATE_UNARMED) {
+		if (armed)
+			engine_find(engine, CLAUSE_X1, page, armed_text(tracker, false), "%s",
+				    armed_text(tracker, true));
+	} else if (step->state == STATE_ARMED) {
+		if (!armed)
+			engine_find(engine, CLAUSE_X1, page, armed_text(tracker, true), "%s",
+				    armed_text(tracker, false));
+	} else if (!view->present) {
+		engine_find(engine, CLAUSE_X1, page, "present", "absent");
+	}
+}
+
+static void judge_page(struct engine *engine, enum process process, unsigned int page,
+		       const struct page_view *view)
+{
+	const struct model_page *known = &engine->model.pages[process][page];
+	unsigned int findings = engine->result->finding_count;
+
+	judge_stated(engine, process, page, view);
+	judge_witnesses(engine, process, page, view);
+	if (engine->distrusted[process] >> page & 1)
+		return;
+	judge_present(engine, process, page, known, view);
+	if (view->present || known->armed.value == KNOWN_NO)
+		judge_armed(engine, process, page, known, view);
+	if (process == PROCESS_PARENT)
+		judge_frame(engine, page, &engine->views[process][page], view);
+	if (engine->result->finding_count != findings)
+		engine->distrusted[process] |= 1u << page;
+}
+
+static int inspect_process(struct engine *engine, enum process process)
+{
+	struct page_view views[SEQUENCE_PAGES_MAX] = { 0 };
+	unsigned int count = engine->model.setup.page_count;
+
+	if (engine->backend->ops->inspect(engine->backend, process, views, &engine->error))
+		return -1;
+	for (unsigned int i = 0; i < count; i++)
+		judge_page(engine, process, i, &views[i]);
+	for (unsigned int i = 0; i < count; i++)
+		engine->views[process][i] = views[i];
+	engine->views_valid[process] = true;
+	return 0;
+}
+
+int engine_inspect(struct engine *engine)
+{
+	if (inspect_process(engine, PROCESS_PARENT))
+		return -1;
+	engine->frame_kept = 0;
+	if (engine->model.child)
+		return inspect_process(engine, PROCESS_CHILD);
+	engine->views_valid[PROCESS_CHILD] = false;
+	engine->distrusted[PROCESS_CHILD] = 0;
+	return 0;
+}

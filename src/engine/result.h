@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The verdict about one cell, and why. Plain data without pointers: it crosses the pipe from a
+ * cell's process to the runner as it is.
+ */
+#ifndef UFFD_CONFORM_ENGINE_RESULT_H
+#define UFFD_CONFORM_ENGINE_RESULT_H
+
+#include <stdbool.h>
+
+#include "contract/clause.h"
+
+enum verdict {
+	VERDICT_PASS,
+	VERDICT_FAIL,
+	VERDICT_SKIP,	/* token says why: a fixed vocabulary */
+	VERDICT_TODO,	/* every finding is of an optimisation that the kernel predates */
+	VERDICT_BROKEN, /* the tool could not judge; token is short, detail says why */
+	VERDICT_COUNT
+};
+
+#define RESULT_TOKEN_MAX 64
+#define RESULT_FINDINGS_MAX 6
+
+/* One disagreement between the contract and what was seen. */
+struct finding {
+	enum clause clause;
+	bool predates; /* the kernel is older than the clause */
+	int page;      /* -1: no single page */
+	unsigned int step; /* number of the step, from 1 */
+	char step_text[64];
+	char expected[112];
+	char seen[112];
+};
+
+struct cell_result {
+	enum verdict verdict;
+	char token[RESULT_TOKEN_MAX]; /* skip reason, or "signal 11", "timeout"; else "" */
+	char detail[256];	      /* one sentence for a person, or "" */
+	unsigned int checks;	      /* comparisons made */
+	unsigned int notifications;   /* required notifications that were checked */
+	unsigned int duration_ms;
+	unsigned int finding_count;   /* all; the first RESULT_FINDINGS_MAX are kept */
+	struct finding findings[RESULT_FINDINGS_MAX];
+};
+
+const char *verdict_name(enum verdict verdict);
+
+#endif
