@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "live/pagemap.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "system/uapi.h"
+
+/* What the three ways tell of each base page of the area. */
+struct base_pages {
+	size_t count;
+	uint64_t *entries; /* pagemap */
+	uint8_t *fast;	   /* categories by the scan's fast path */
+	uint8_t *general;  /* by its general path */
+};
+
+static void base_pages_free(struct base_pages *base)
+{
+	free(base->entries);
+	free(base->fast);
+	free(base->general);
+}
+
+static int base_pages_init(struct base_pages *base, const struct area *area, struct error *error)
+{
+	base->count = area->size / BASE_PAGE;
+	base->entries = calloc(base->count, sizeof(*base->entries));
+	base->fast = calloc(base->count, 1);
+	base->general = calloc(base->count, 1);
+	if (base->entries && base->fast && base->general)
+		return 0;
+	base_pages_free(base);
+	return error_set(error, "out of memory");
+}
+
+static int read_entries(int pagemap, const struct area *area, struct base_pages *base,
+			struct error *error)
+{
+	size_t size = base->count * sizeof(*base->entries);
+	off_t offset = (uintptr_t)area->start / BASE_PAGE * sizeof(*base->entries);
+	ssize_t got = pread(pagemap, base->entries, size, offset);
+
+	if (got < 0)
+		return error_errno(error, "read of pagemap");
+	if ((size_t)got != size)
+		return error_set(error, "pagemap: %zd of %zu bytes read", got, size);
+	return 0;
+}
+
+static int scan(int pagemap, const struct area *area, struct uc_pm_scan_arg request,
+		uint8_t *categories, struct error *error)
+{
+	struct uc_page_region regions[64];
+	uint64_t base = (uintptr_t)area->start;
+
+	request.size = sizeof(request);
+	request.start = base;
+	request.end = base + area->size;
+	request.vec = (uintptr_t)regions;
+	request.vec_len = sizeof(regions) / sizeof(regions[0]);
+	while (request.start < request.end) {
+		int count = ioctl(pagemap, UC_PAGEMAP_SCAN, &request);
+
+		if (count < 0)
+			return error_errno(error, "PAGEMAP_SCAN");
+		for (int i = 0; i < count; i++)
+			for (uint64_t at = regions[i].start; at < regions[i].end; at += BASE_PAGE)
+				categories[(at - base) / BASE_PAGE] = regions[i].categories;
+		if (request.walk_end <= request.start)
+			return error_set(error, "PAGEMAP_SCAN makes no progress");
+		request.start = request.walk_end;
+	}
+	return 0;
+}
+
+static int scan_both(int pagemap, const struct area *area, const struct facts *facts,
+		     struct base_pages *base, struct error *error)
+{
+	uint64_t known = facts->scan_categories &
+			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT | UC_PAGE_IS_HUGE |
+			  UC_PAGE_IS_SOFT_DIRTY);
+	/* The one combination of masks for which the kernel has a path of its own. */
+	struct uc_pm_scan_arg fast = {
+		.category_mask = UC_PAGE_IS_WRITTEN,
+		.return_mask = UC_PAGE_IS_WRITTEN,
+	};
+	struct uc_pm_scan_arg general = {
+		.category_anyof_mask = known,
+		.return_mask = known,
+	};
+
+	if (scan(pagemap, area, fast, base->fast, error))
+		return -1;
+	return scan(pagemap, area, general, base->general, error);
+}
+
+static void fill_view(const struct base_pages *base, size_t first, size_t count,
+		      const struct facts *facts, struct page_view *view)
+{
+	uint64_t entry = base->entries[first];
+
+	*view = (struct page_view){
+		.present = entry & UC_PAGEMAP_PRESENT,
+		.swapped = entry & UC_PAGEMAP_SWAPPED,
+		.armed = entry & UC_PAGEMAP_UFFD_WP,
+		.soft_dirty = entry & UC_PAGEMAP_SOFT_DIRTY,
+		.exclusive = entry & UC_PAGEMAP_EXCLUSIVE,
+		.file = entry & UC_PAGEMAP_FILE,
+		.rest = count - 1,
+		.scanned = !facts->pagemap_scan_errno,
+		.scan_written_fast = base->fast[first] & UC_PAGE_IS_WRITTEN,
+		.scan_written_general = base->general[first] & UC_PAGE_IS_WRITTEN,
+		.scan_present = base->general[first] & UC_PAGE_IS_PRESENT,
+		.scan_huge = base->general[first] & UC_PAGE_IS_HUGE,
+		.scan_soft_dirty_known = facts->scan_categories & UC_PAGE_IS_SOFT_DIRTY,
+		.scan_soft_dirty = base->general[first] & UC_PAGE_IS_SOFT_DIRTY,
+	};
+	if (view->present && facts->pfn_visible)
+		view->pfn = entry & UC_PAGEMAP_PFN_MASK;
+	for (size_t i = first + 1; i < first + count; i++) {
+		view->rest_present += !!(base->entries[i] & UC_PAGEMAP_PRESENT);
+		view->rest_armed += !!(base->entries[i] & UC_PAGEMAP_UFFD_WP);
+		view->rest_soft_dirty += !!(base->entries[i] & UC_PAGEMAP_SOFT_DIRTY);
+		view->rest_written_fast += !!(base->fast[i] & UC_PAGE_IS_WRITTEN);
+		view->rest_written_general += !!(base->general[i] & UC_PAGE_IS_WRITTEN);
+	}
+}
+
+int pagemap_inspect(int pagemap, const struct area *area, const struct facts *facts,
+		    struct page_view *views, struct error *error)
+{
+	size_t unit = area->unit / BASE_PAGE;
+	struct base_pages base;
+	int ret = -1;
+
+	if (base_pages_init(&base, area, error))
+		return -1;
+	if (read_entries(pagemap, area, &base, error))
+		goto out;
+	if (!facts->pagemap_scan_errno && scan_both(pagemap, area, facts, &base, error))
+		goto out;
+	for (unsigned int i = 0; i < area->page_count; i++)
+		fill_view(&base, i * unit, unit, facts, &views[i]);
+	ret = 0;
+out:
+	base_pages_free(&base);
+	return ret;
+}

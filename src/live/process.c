@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "live/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "system/uapi.h"
+
+struct protect_work {
+	int protection;
+	int key; /* -1: plain mprotect */
+	struct error *error;
+};
+
+static const int protection_flags[PROTECTION_COUNT] = {
+	[PROTECTION_NONE] = PROT_NONE,
+	[PROTECTION_R] = PROT_READ,
+	[PROTECTION_RW] = PROT_READ | PROT_WRITE,
+};
+
+static int protect_run(char *start, size_t size, void *context)
+{
+	struct protect_work *work = context;
+
+	if (work->key < 0 && mprotect(start, size, work->protection))
+		return error_errno(work->error, "mprotect");
+	if (work->key >= 0 && pkey_mprotect(start, size, work->protection, work->key))
+		return error_errno(work->error, "pkey_mprotect");
+	return 0;
+}
+
+static int perform_mprotect(struct local *local, const struct request *request,
+			    struct error *error)
+{
+	struct protect_work work = {
+		.protection = protection_flags[request->protection],
+		.key = -1,
+		.error = error,
+	};
+
+	if (request->use_key) {
+		if (!local->key)
+			local->key = pkey_alloc(0, 0);
+		if (local->key < 0) {
+			local->key = 0;
+			return error_errno(error, "pkey_alloc");
+		}
+		work.key = local->key;
+	}
+	return area_each_run(local->area, request->pages, protect_run, &work);
+}
+
+static int free_run(char *start, size_t size, void *context)
+{
+	if (madvise(start, size, UC_MADV_FREE))
+		return error_errno(context, "madvise(MADV_FREE)");
+	return 0;
+}
+
+static int perform_numa_hint(struct local *local, struct error *error)
+{
+	if (numa_companion_start(&local->companion, error))
+		return -1;
+	return numa_wait_for_hint(local->area, error);
+}
+
+int local_perform(struct local *local, struct request *request, struct error *error)
+{
+	switch (request->type) {
+	case REQUEST_ACCESS:
+		return accessors_access(&local->accessors, request->accessor,
+					area_word(local->area, request->page), request->write,
+					&request->raw, error);
+	case REQUEST_MPROTECT:
+		return perform_mprotect(local, request, error);
+	case REQUEST_MADVISE_FREE:
+		return area_each_run(local->area, request->pages, free_run, error);
+	case REQUEST_NUMA_HINT:
+		return perform_numa_hint(local, error);
+	}
+	return error_set(error, "unknown request %d", request->type);
+}
+
+struct reply {
+	int ret;
+	struct request request;
+	struct error error;
+};
+
+/* The child's whole life. Its own accessors: the parent's files are the parent's. */
+static void serve(struct local *parent, int socket)
+{
+	struct local local = { .area = parent->area, .key = parent->key };
+	struct reply reply;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (accessors_open(&local.accessors, &reply.error))
+		_exit(1);
+	while (recv(socket, &reply.request, sizeof(reply.request), 0) == sizeof(reply.request)) {
+		reply.ret = local_perform(&local, &reply.request, &reply.error);
+		if (send(socket, &reply, sizeof(reply), MSG_NOSIGNAL) != sizeof(reply))
+			_exit(1);
+	}
+	_exit(0);
+}
+
+int child_fork(struct child *child, struct local *local, struct error *error)
+{
+	char path[64];
+	int sockets[2];
+	pid_t pid;
+
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
+		return error_errno(error, "socketpair");
+	pid = fork();
+	if (!pid) {
+		close(sockets[0]);
+		serve(local, sockets[1]);
+	}
+	close(sockets[1]);
+	if (pid < 0) {
+		close(sockets[0]);
+		return error_errno(error, "fork");
+	}
+	snprintf(path, sizeof(path), "/proc/%d/pagemap", pid);
+	*child = (struct child){ .pid = pid, .socket = sockets[0], .pagemap = -1 };
+	child->pagemap = open(path, O_RDONLY | O_CLOEXEC);
+	if (child->pagemap < 0)
+		return error_errno(error, "%s", path);
+	return 0;
+}
+
+int child_perform(struct child *child, struct request *request, struct error *error)
+{
+	struct reply reply;
+	ssize_t got;
+
+	if (send(child->socket, request, sizeof(*request), MSG_NOSIGNAL) != sizeof(*request))
+		return error_errno(error, "sending a step to the child");
+	do {
+		got = recv(child->socket, &reply, sizeof(reply), 0);
+	} while (got < 0 && errno == EINTR);
+	if (got != sizeof(reply))
+		return error_set(error, "the child died before it answered");
+	*request = reply.request;
+	if (reply.ret)
+		*error = reply.error;
+	return reply.ret;
+}
+
+int child_end(struct child *child, struct error *error)
+{
+	int status = 0, ret = 0;
+
+	close(child->socket);
+	if (child->pagemap >= 0)
+		close(child->pagemap);
+	if (waitpid(child->pid, &status, 0) < 0)
+		ret = error_errno(error, "waitpid");
+	else if (!WIFEXITED(status) || WEXITSTATUS(status))
+		ret = error_set(error, "the child ended with %s %d",
+				WIFSIGNALED(status) ? "signal" : "status",
+				WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+	*child = (struct child){ .socket = -1, .pagemap = -1 };
+	return ret;
+}
