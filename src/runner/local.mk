@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: GPL-2.0-only
+libconform_a_SOURCES += \
+	src/runner/cell_process.c src/runner/cell_process.h \
+	src/runner/needs.c src/runner/needs.h \
+	src/runner/observer.c src/runner/observer.h \
+	src/runner/plan.c src/runner/plan.h \
+	src/runner/runner.c src/runner/runner.h \
+	src/runner/tuning.c src/runner/tuning.h

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Who wants to know how a run goes: the report formats, the progress line, the log markers of the
+ * virtual machine. The runner calls plan once, then for each cell start (in any order) and cell
+ * (in the order of the plan), then end.
+ */
+#ifndef UFFD_CONFORM_RUNNER_OBSERVER_H
+#define UFFD_CONFORM_RUNNER_OBSERVER_H
+
+#include <stddef.h>
+
+#include "engine/result.h"
+
+struct run_info {
+	char tool[32];	   /* version of uffd-conform */
+	char kernel[128];  /* release, or "sim" */
+	char machine[32];  /* x86_64 */
+	char where[64];	   /* "host", "qemu tcg", "qemu kvm" */
+	char started[32];  /* ISO 8601, UTC */
+};
+
+struct run_summary {
+	unsigned int counts[VERDICT_COUNT];
+	unsigned int planned;	 /* cells of the plan */
+	unsigned int duration_ms;
+	char bail_out[256];	 /* why the run ended early, or "" */
+};
+
+struct observer {
+	void (*plan)(struct observer *observer, const struct run_info *info, size_t cells);
+	void (*start)(struct observer *observer, size_t index, const char *name);
+	void (*cell)(struct observer *observer, size_t index, const char *name,
+		     const struct cell_result *result);
+	void (*end)(struct observer *observer, const struct run_summary *summary);
+};
+
+/* Calls it for each of the NULL-terminated list; an observer may leave any function NULL. */
+void observers_plan(struct observer *const *observers, const struct run_info *info, size_t cells);
+void observers_start(struct observer *const *observers, size_t index, const char *name);
+void observers_cell(struct observer *const *observers, size_t index, const char *name,
+		    const struct cell_result *result);
+void observers_end(struct observer *const *observers, const struct run_summary *summary);
+
+#endif

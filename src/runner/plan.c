@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "runner/plan.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+bool selection_match(const char *glob, const char *name)
+{
+	return !fnmatch(glob, name, FNM_LEADING_DIR);
+}
+
+static bool any_match(const char *const *globs, size_t count, const char *name)
+{
+	for (size_t i = 0; i < count; i++)
+		if (selection_match(globs[i], name))
+			return true;
+	return false;
+}
+
+static bool selected(const struct selection *selection, const char *name)
+{
+	if (any_match(selection->exclude, selection->exclude_count, name))
+		return false;
+	return !selection->include_count ||
+	       any_match(selection->include, selection->include_count, name);
+}
+
+static void name_cell(char *name, size_t size, const struct sequence *sequence,
+		      enum mapping mapping, enum tracker tracker)
+{
+	snprintf(name, size, "%s/%s/%s", sequence->name, mapping_name(mapping),
+		 tracker_name(tracker));
+}
+
+static bool applies(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
+{
+	return sequence->mappings >> mapping & 1 && sequence->trackers >> tracker & 1;
+}
+
+/* Calls the given code for every cell there is, selected or not. */
+#define FOR_EACH_CELL(sequences, count, i, mapping, tracker)                                       \
+	for (size_t i = 0; i < (count); i++)                                                       \
+		for (int mapping = 0; mapping < MAPPING_COUNT; mapping++)                          \
+			for (int tracker = 0; tracker < TRACKER_COUNT; tracker++)                  \
+				if (applies(&(sequences)[i], mapping, tracker))
+
+static int check_globs(const char *const *globs, size_t glob_count,
+		       const struct sequence *sequences, size_t count, struct error *error)
+{
+	for (size_t g = 0; g < glob_count; g++) {
+		char name[CELL_NAME_MAX];
+		bool found = false;
+
+		FOR_EACH_CELL(sequences, count, i, mapping, tracker) {
+			name_cell(name, sizeof(name), &sequences[i], mapping, tracker);
+			found |= selection_match(globs[g], name);
+		}
+		if (!found)
+			return error_set(error, "no cell matches '%s' ('uffd-conform list' shows all)",
+					 globs[g]);
+	}
+	return 0;
+}
+
+int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
+	      const struct selection *selection, struct error *error)
+{
+	*plan = (struct plan){ 0 };
+	if (check_globs(selection->include, selection->include_count, sequences, count, error) ||
+	    check_globs(selection->exclude, selection->exclude_count, sequences, count, error))
+		return -1;
+	plan->cells = calloc(count * MAPPING_COUNT * TRACKER_COUNT + 1, sizeof(*plan->cells));
+	if (!plan->cells)
+		return error_set(error, "out of memory");
+	FOR_EACH_CELL(sequences, count, i, mapping, tracker) {
+		struct cell *cell = &plan->cells[plan->count];
+
+		name_cell(cell->name, sizeof(cell->name), &sequences[i], mapping, tracker);
+		if (!selected(selection, cell->name))
+			continue;
+		cell->sequence = &sequences[i];
+		cell->mapping = mapping;
+		cell->tracker = tracker;
+		cell->needs = needs_of_cell(&sequences[i], mapping, tracker);
+		plan->count++;
+	}
+	return 0;
+}
+
+void plan_free(struct plan *plan)
+{
+	free(plan->cells);
+	*plan = (struct plan){ 0 };
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "runner/runner.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runner/cell_process.h"
+
+/* A cell that could not be judged (no huge page, no NUMA hint in time) is tried again. */
+#define ATTEMPTS_MAX 3
+
+#define NO_CELL SIZE_MAX
+
+/* What runs on one CPU. */
+struct lane {
+	size_t cell; /* NO_CELL: idle */
+	pid_t pid;
+	int pidfd;
+	unsigned int attempt;
+	long long started_ms, deadline_ms;
+	bool timed_out;
+};
+
+struct run {
+	const struct plan *plan;
+	const struct run_options *options;
+	struct observer *const *observers;
+	struct run_summary *summary;
+	struct cell_slot *slots;
+	struct lane lanes[RUN_JOBS_MAX];
+	struct cell_result *results; /* one per cell; reported in the order of the plan */
+	bool *finished;
+	size_t next, reported;
+	int signals; /* signalfd */
+	sigset_t old_mask;
+	int signal;
+};
+
+static long long now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+static void finish(struct run *run, size_t cell)
+{
+	run->finished[cell] = true;
+	run->summary->counts[run->results[cell].verdict]++;
+	while (run->reported < run->plan->count && run->finished[run->reported]) {
+		observers_cell(run->observers, run->reported,
+			       run->plan->cells[run->reported].name, &run->results[run->reported]);
+		run->reported++;
+	}
+}
+
+static bool skip(struct run *run, size_t cell)
+{
+	const struct run_options *options = run->options;
+	const struct need_info *unmet = needs_first_unmet(run->plan->cells[cell].needs,
+							  options->facts, options->tune);
+	struct cell_result *result = &run->results[cell];
+
+	if (!unmet)
+		return false;
+	result->verdict = VERDICT_SKIP;
+	snprintf(result->token, sizeof(result->token), "%s", unmet->token);
+	snprintf(result->detail, sizeof(result->detail), "%s", unmet->sentence);
+	return true;
+}
+
+static int start(struct run *run, struct lane *lane, struct error *error)
+{
+	unsigned int cpu = lane - run->lanes;
+	pid_t pid = cell_process_start(&run->plan->cells[lane->cell], run->options,
+				       &run->slots[cpu], cpu, error);
+
+	if (pid < 0)
+		return -1;
+	lane->pid = pid;
+	lane->pidfd = syscall(SYS_pidfd_open, pid, 0);
+	if (lane->pidfd < 0)
+		return error_errno(error, "pidfd_open");
+	lane->timed_out = false;
+	lane->deadline_ms = now_ms() + run->options->timeout_s * 1000LL;
+	return 0;
+}
+
+/* Gives the lane its next cell; those that are skipped need no process. */
+static int fill(struct run *run, struct lane *lane, struct error *error)
+{
+	while (run->next < run->plan->count) {
+		size_t cell = run->next++;
+
+		if (skip(run, cell)) {
+			finish(run, cell);
+			continue;
+		}
+		lane->cell = cell;
+		lane->attempt = 1;
+		lane->started_ms = now_ms();
+		observers_start(run->observers, cell, run->plan->cells[cell].name);
+		return start(run, lane, error);
+	}
+	return 0;
+}
+
+static int reap(struct run *run, struct lane *lane, struct error *error)
+{
+	struct cell_result *result = &run->results[lane->cell];
+	size_t cell = lane->cell;
+	int status = 0;
+
+	if (waitpid(lane->pid, &status, 0) < 0)
+		return error_errno(error, "waitpid");
+	/* Children that it left behind. */
+	kill(-lane->pid, SIGKILL);
+	close(lane->pidfd);
+	lane->pidfd = -1;
+	lane->pid = 0;
+	cell_process_conclude(&run->slots[lane - run->lanes], status, lane->timed_out,
+			      run->options->timeout_s, result);
+	result->duration_ms = now_ms() - lane->started_ms;
+	if (result->verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
+		lane->attempt++;
+		return start(run, lane, error);
+	}
+	lane->cell = NO_CELL;
+	finish(run, cell);
+	return 0;
+}
+
+static void kill_lane(struct lane *lane)
+{
+	if (!lane->pid)
+		return;
+	kill(-lane->pid, SIGKILL);
+	kill(lane->pid, SIGKILL);
+}
+
+static void check_deadlines(struct run *run)
+{
+	long long now = now_ms();
+
+	for (unsigned int i = 0; i < run->options->jobs; i++) {
+		struct lane *lane = &run->lanes[i];
+
+		if (lane->cell == NO_CELL || lane->timed_out || now < lane->deadline_ms)
+			continue;
+		lane->timed_out = true;
+		kill_lane(lane);
+	}
+}
+
+static int wait_ms(const struct run *run)
+{
+	long long now = now_ms(), first = now + 60000;
+
+	for (unsigned int i = 0; i < run->options->jobs; i++) {
+		const struct lane *lane = &run->lanes[i];
+
+		if (lane->cell != NO_CELL && !lane->timed_out && lane->deadline_ms < first)
+			first = lane->deadline_ms;
+	}
+	return first > now ? first - now + 1 : 0;
+}
+
+static int take_signal(struct run *run, struct error *error)
+{
+	struct signalfd_siginfo info;
+
+	if (read(run->signals, &info, sizeof(info)) != sizeof(info))
+		return 0;
+	run->signal = info.ssi_signo;
+	return error_set(error, "interrupted by signal %d (%s)", run->signal,
+			 strsignal(run->signal));
+}
+
+static int wait_for_any(struct run *run, struct error *error)
+{
+	struct pollfd fds[RUN_JOBS_MAX + 1];
+	unsigned int jobs = run->options->jobs;
+
+	for (unsigned int i = 0; i < jobs; i++)
+		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
+	fds[jobs] = (struct pollfd){ .fd = run->signals, .events = POLLIN };
+	if (poll(fds, jobs + 1, wait_ms(run)) < 0 && errno != EINTR)
+		return error_errno(error, "poll");
+	if (fds[jobs].revents && take_signal(run, error))
+		return -1;
+	check_deadlines(run);
+	for (unsigned int i = 0; i < jobs; i++)
+		if (run->lanes[i].cell != NO_CELL && fds[i].revents)
+			if (reap(run, &run->lanes[i], error))
+				return -1;
+	return 0;
+}
+
+static bool busy(const struct run *run)
+{
+	for (unsigned int i = 0; i < run->options->jobs; i++)
+		if (run->lanes[i].cell != NO_CELL)
+			return true;
+	return false;
+}
+
+static int run_all(struct run *run, struct error *error)
+{
+	do {
+		for (unsigned int i = 0; i < run->options->jobs; i++)
+			if (run->lanes[i].cell == NO_CELL && fill(run, &run->lanes[i], error))
+				return -1;
+		if (busy(run) && wait_for_any(run, error))
+			return -1;
+	} while (busy(run) || run->next < run->plan->count);
+	return 0;
+}
+
+/* What is known already, although cells before it were cut short. */
+static void report_finished(struct run *run)
+{
+	for (size_t i = run->reported; run->finished && i < run->plan->count; i++)
+		if (run->finished[i])
+			observers_cell(run->observers, i, run->plan->cells[i].name,
+				       &run->results[i]);
+}
+
+static void stop_all(struct run *run)
+{
+	for (unsigned int i = 0; i < run->options->jobs; i++) {
+		struct lane *lane = &run->lanes[i];
+
+		kill_lane(lane);
+		if (lane->pid)
+			waitpid(lane->pid, NULL, 0);
+		if (lane->pidfd >= 0)
+			close(lane->pidfd);
+	}
+}
+
+static int set_up(struct run *run, struct error *error)
+{
+	sigset_t mask;
+
+	for (unsigned int i = 0; i < RUN_JOBS_MAX; i++)
+		run->lanes[i] = (struct lane){ .cell = NO_CELL, .pidfd = -1 };
+	run->results = calloc(run->plan->count + 1, sizeof(*run->results));
+	run->finished = calloc(run->plan->count + 1, sizeof(*run->finished));
+	if (!run->results || !run->finished)
+		return error_set(error, "out of memory");
+	run->slots = cell_slots_map(run->options->jobs, error);
+	if (!run->slots)
+		return -1;
+	sigemptyset(&mask);
+	sigaddset(&mask, SIGINT);
+	sigaddset(&mask, SIGTERM);
+	sigaddset(&mask, SIGHUP);
+	sigprocmask(SIG_BLOCK, &mask, &run->old_mask);
+	run->signals = signalfd(-1, &mask, SFD_CLOEXEC | SFD_NONBLOCK);
+	if (run->signals < 0)
+		return error_errno(error, "signalfd");
+	return 0;
+}
+
+int run_plan(const struct plan *plan, const struct run_options *options,
+	     const struct run_info *info, struct observer *const *observers,
+	     struct run_summary *summary, int *signal, struct error *error)
+{
+	struct run run = {
+		.plan = plan,
+		.options = options,
+		.observers = observers,
+		.summary = summary,
+		.signals = -1,
+	};
+	long long started = now_ms();
+	int ret;
+
+	*summary = (struct run_summary){ .planned = plan->count };
+	sigprocmask(SIG_BLOCK, NULL, &run.old_mask);
+	ret = set_up(&run, error);
+	observers_plan(observers, info, plan->count);
+	if (!ret)
+		ret = run_all(&run, error);
+	if (ret) {
+		stop_all(&run);
+		report_finished(&run);
+		snprintf(summary->bail_out, sizeof(summary->bail_out), "%.250s", error->text);
+	}
+	summary->duration_ms = now_ms() - started;
+	observers_end(observers, summary);
+	*signal = run.signal;
+	if (run.signals >= 0)
+		close(run.signals);
+	sigprocmask(SIG_SETMASK, &run.old_mask, NULL);
+	cell_slots_unmap(run.slots, options->jobs);
+	free(run.results);
+	free(run.finished);
+	return ret;
+}
