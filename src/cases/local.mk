@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 case_files = \
+	src/cases/access.case \
+	src/cases/arm.case \
 	src/cases/fork.case \
 	src/cases/mprotect.case \
 	src/cases/numa.case
