@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * One subcommand per file. Each parses its own arguments (argv[0] is its name), writes results to
+ * standard output and messages to standard error, and returns an exit status.
+ */
+#ifndef UFFD_CONFORM_CMD_H
+#define UFFD_CONFORM_CMD_H
+
+#include <stdbool.h>
+
+#include "system/error.h"
+
+enum exit_status {
+	EXIT_OK = 0,	 /* nothing failed */
+	EXIT_FAILED = 1, /* a cell failed */
+	EXIT_USAGE = 2,	 /* bad arguments or input */
+	EXIT_BROKEN = 3, /* the tool could not do its job */
+};
+
+struct command {
+	const char *name;
+	const char *summary;
+	int (*run)(int argc, char **argv);
+};
+
+extern const struct command commands[]; /* NULL-name-terminated */
+
+int cmd_run(int argc, char **argv);
+int cmd_list(int argc, char **argv);
+int cmd_explain(int argc, char **argv);
+int cmd_probe(int argc, char **argv);
+int cmd_vm(int argc, char **argv);
+
+/* "run" inside a virtual machine: results as a stream to @result_fd. */
+int cmd_run_guest(int argc, char **argv, int result_fd);
+
+/* "uffd-conform: TEXT" on standard error. */
+void cmd_complain(const struct error *error);
+
+/* The same with a pointer to the help, and EXIT_USAGE. */
+int cmd_usage_error(const char *command, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* A whole positive number of at most @max; -1 with the error set. */
+int cmd_parse_number(const char *text, const char *what, unsigned int max, unsigned int *value,
+		     struct error *error);
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/cmd.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/case_source.h"
+#include "contract/explain.h"
+
+static const char help[] =
+	"Usage: uffd-conform explain CELL|CLAUSE...\n"
+	"       uffd-conform explain --clauses\n"
+	"\n"
+	"For a clause (R1, F4, ...): what the kernel owes, where that is written, since when.\n"
+	"For a cell, or a glob or a FILE.case: why the case exists, the steps that are performed,\n"
+	"and the clauses that are checked.\n"
+	"\n"
+	"      --clauses         all clauses\n"
+	"  -h, --help            this text\n";
+
+enum { OPTION_CLAUSES = 256 };
+
+static const struct option long_options[] = {
+	{ "clauses", no_argument, NULL, OPTION_CLAUSES },
+	{ "help", no_argument, NULL, 'h' },
+	{ 0 },
+};
+
+static int explain_cells(char *argument)
+{
+	struct case_source source;
+	struct error error;
+	struct plan plan;
+	int status = EXIT_OK;
+
+	if (case_source_load(&source, &argument, 1, NULL, 0, &error)) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error)) {
+		cmd_complain(&error);
+		case_source_free(&source);
+		return EXIT_USAGE;
+	}
+	for (size_t i = 0; i < plan.count && status == EXIT_OK; i++) {
+		const struct cell *cell = &plan.cells[i];
+
+		if (i)
+			putchar('\n');
+		if (explain_cell(cell->name, cell->sequence, cell->mapping, cell->tracker,
+				 stdout, &error)) {
+			cmd_complain(&error);
+			status = EXIT_BROKEN;
+		}
+	}
+	plan_free(&plan);
+	case_source_free(&source);
+	return status;
+}
+
+int cmd_explain(int argc, char **argv)
+{
+	bool all = false;
+	int option, status = EXIT_OK;
+
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
+		if (option == OPTION_CLAUSES) {
+			all = true;
+		} else if (option == 'h') {
+			fputs(help, stdout);
+			return EXIT_OK;
+		} else {
+			return cmd_usage_error("explain", "bad option");
+		}
+	}
+	if (!all && optind == argc)
+		return cmd_usage_error("explain", "a cell or a clause is missing");
+	for (int clause = 0; all && clause < CLAUSE_COUNT; clause++)
+		explain_clause(clause, stdout);
+	for (int i = optind; i < argc && status == EXIT_OK; i++) {
+		int clause = clause_find(argv[i]);
+
+		if (clause >= 0)
+			explain_clause(clause, stdout);
+		else
+			status = explain_cells(argv[i]);
+	}
+	return status;
+}

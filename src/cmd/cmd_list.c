@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/cmd.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/case_source.h"
+
+static const char help[] =
+	"Usage: uffd-conform list [OPTION...] [GLOB|FILE.case...]\n"
+	"\n"
+	"Prints the names of the cells that 'run' with the same arguments would run.\n"
+	"\n"
+	"  -x, --exclude GLOB    leave out cells; may be repeated\n"
+	"      --cases           print the cases themselves, in the sequence language\n"
+	"      --needs           after each name, what the cell needs that this machine lacks\n"
+	"  -h, --help            this text\n";
+
+enum { OPTION_CASES = 256, OPTION_NEEDS };
+
+static const struct option long_options[] = {
+	{ "exclude", required_argument, NULL, 'x' },
+	{ "cases", no_argument, NULL, OPTION_CASES },
+	{ "needs", no_argument, NULL, OPTION_NEEDS },
+	{ "help", no_argument, NULL, 'h' },
+	{ 0 },
+};
+
+static void print_cases(const struct plan *plan)
+{
+	const struct sequence *last = NULL;
+
+	for (size_t i = 0; i < plan->count; i++) {
+		if (plan->cells[i].sequence == last)
+			continue;
+		if (last)
+			putchar('\n');
+		last = plan->cells[i].sequence;
+		sequence_print(last, stdout);
+	}
+}
+
+static int print_names(const struct plan *plan, bool needs, struct error *error)
+{
+	struct facts facts;
+
+	if (needs && facts_probe(&facts, error))
+		return -1;
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct need_info *unmet =
+			needs ? needs_first_unmet(plan->cells[i].needs, &facts, false) : NULL;
+
+		if (unmet)
+			printf("%-56s %s\n", plan->cells[i].name, unmet->token);
+		else
+			puts(plan->cells[i].name);
+	}
+	return 0;
+}
+
+static int list(const struct case_source *source, bool cases, bool needs)
+{
+	struct error error;
+	struct plan plan;
+	int status = EXIT_OK;
+
+	if (plan_make(&plan, source->sequences, source->count, &source->selection, &error)) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	if (cases)
+		print_cases(&plan);
+	else if (print_names(&plan, needs, &error)) {
+		cmd_complain(&error);
+		status = EXIT_BROKEN;
+	}
+	plan_free(&plan);
+	if (fflush(stdout)) {
+		error_errno(&error, "standard output");
+		cmd_complain(&error);
+		status = EXIT_BROKEN;
+	}
+	return status;
+}
+
+int cmd_list(int argc, char **argv)
+{
+	const char **exclude = calloc(argc + 1, sizeof(*exclude));
+	size_t exclude_count = 0;
+	bool cases = false, needs = false;
+	struct case_source source;
+	struct error error;
+	int option, status;
+
+	if (!exclude)
+		return EXIT_BROKEN;
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "x:h", long_options, NULL)) != -1) {
+		if (option == 'x') {
+			exclude[exclude_count++] = optarg;
+		} else if (option == OPTION_CASES) {
+			cases = true;
+		} else if (option == OPTION_NEEDS) {
+			needs = true;
+		} else {
+			free(exclude);
+			if (option != 'h')
+				return cmd_usage_error("list", "bad option");
+			fputs(help, stdout);
+			return EXIT_OK;
+		}
+	}
+	if (case_source_load(&source, argv + optind, argc - optind, exclude, exclude_count,
+			     &error)) {
+		cmd_complain(&error);
+		free(exclude);
+		return EXIT_USAGE;
+	}
+	status = list(&source, cases, needs);
+	case_source_free(&source);
+	free(exclude);
+	return status;
+}

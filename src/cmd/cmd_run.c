@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/cmd.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cmd/case_source.h"
+#include "cmd/outputs.h"
+#include "config.h"
+#include "live/live.h"
+#include "live/numa.h"
+#include "runner/runner.h"
+#include "runner/tuning.h"
+#include "sim/sim.h"
+
+static const char help[] =
+	"Usage: uffd-conform [run] [OPTION...] [GLOB|FILE.case...]\n"
+	"\n"
+	"Runs the cells whose names match a GLOB (all without one), or the cases of a FILE, on the\n"
+	"running kernel. 'mprotect' or 'fork/child-writes/*/uffd-wp' are globs; 'list' shows all\n"
+	"names.\n"
+	"\n"
+	"  -x, --exclude GLOB    leave out cells; may be repeated\n"
+	"      --tune            change system-wide settings where cells need it (root); they are\n"
+	"                        restored whatever happens\n"
+	"      --require NAMES   clauses (F1,F3) or 'all' that count as failed, not todo, although\n"
+	"                        this kernel is older than they are\n"
+	"  -j, --jobs N          cells at a time (the number of CPUs)\n"
+	"      --timeout S       seconds for one cell (20)\n"
+	"      --backend NAME    live (default), sim, or sim:FAULT: an imitation of a kernel, to\n"
+	"                        see what a failure looks like ('--backend help' lists the faults)\n"
+	OUTPUT_HELP
+	"  -h, --help            this text\n"
+	"\n"
+	"Exit status: 0 nothing failed, 1 a cell failed, 2 bad arguments or input, 3 the run could\n"
+	"not be made or some cell not be judged.\n";
+
+enum { OPTION_TUNE = OPTION_OUTPUT_LAST, OPTION_REQUIRE, OPTION_TIMEOUT, OPTION_BACKEND };
+
+static const struct option long_options[] = {
+	OUTPUT_LONG_OPTIONS,
+	{ "exclude", required_argument, NULL, 'x' },
+	{ "tune", no_argument, NULL, OPTION_TUNE },
+	{ "require", required_argument, NULL, OPTION_REQUIRE },
+	{ "jobs", required_argument, NULL, 'j' },
+	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "backend", required_argument, NULL, OPTION_BACKEND },
+	{ "help", no_argument, NULL, 'h' },
+	{ 0 },
+};
+
+struct run_command {
+	struct output_options outputs;
+	const char **exclude;
+	size_t exclude_count;
+	bool tune;
+	uint64_t require;
+	unsigned int jobs; /* 0: as many as CPUs */
+	unsigned int timeout_s;
+	bool sim;
+	enum sim_fault fault;
+	bool helped; /* the command was only asked for help */
+};
+
+static int parse_require(const char *names, uint64_t *require, struct error *error)
+{
+	char *copy = strdup(names), *state, *name;
+	int ret = 0;
+
+	if (!copy)
+		return error_set(error, "out of memory");
+	for (name = strtok_r(copy, ",", &state); name && !ret; name = strtok_r(NULL, ",", &state)) {
+		int clause = clause_find(name);
+
+		if (!strcmp(name, "all"))
+			*require = UINT64_MAX;
+		else if (clause < 0)
+			ret = error_set(error, "--require: there is no clause '%s'", name);
+		else
+			*require |= UINT64_C(1) << clause;
+	}
+	free(copy);
+	return ret;
+}
+
+static void list_faults(void)
+{
+	for (int fault = 1; fault < SIM_FAULT_COUNT; fault++)
+		printf("sim:%-40s breaks %-4s %s\n", sim_fault_info(fault)->name,
+		       sim_fault_info(fault)->clause, sim_fault_info(fault)->sentence);
+}
+
+static int parse_backend(const char *name, struct run_command *command, struct error *error)
+{
+	int fault;
+
+	if (!strcmp(name, "live"))
+		return 0;
+	command->sim = true;
+	if (!strcmp(name, "sim"))
+		return 0;
+	if (!strcmp(name, "help")) {
+		list_faults();
+		command->helped = true;
+		return 0;
+	}
+	fault = strncmp(name, "sim:", 4) ? -1 : sim_fault_find(name + 4);
+	if (fault < 0)
+		return error_set(error, "--backend: '%s' is none of live, sim, sim:FAULT "
+				 "('--backend help' lists the faults)", name);
+	command->fault = fault;
+	return 0;
+}
+
+static int parse_option(int option, struct run_command *command, struct error *error)
+{
+	switch (option) {
+	case 'x':
+		command->exclude[command->exclude_count++] = optarg;
+		return 0;
+	case 'j':
+		return cmd_parse_number(optarg, "--jobs", RUN_JOBS_MAX, &command->jobs, error);
+	case OPTION_TUNE:
+		command->tune = true;
+		return 0;
+	case OPTION_REQUIRE:
+		return parse_require(optarg, &command->require, error);
+	case OPTION_TIMEOUT:
+		return cmd_parse_number(optarg, "--timeout", 3600, &command->timeout_s, error);
+	case OPTION_BACKEND:
+		return parse_backend(optarg, command, error);
+	case 'h':
+		fputs(help, stdout);
+		command->helped = true;
+		return 0;
+	default:
+		return error_set(error, "unknown option");
+	}
+}
+
+/* 0: go on; else an exit status plus one. */
+static int parse(int argc, char **argv, struct run_command *command)
+{
+	struct error error;
+	int option, ret;
+
+	*command = (struct run_command){ .outputs.fd = -1, .timeout_s = 20 };
+	command->exclude = calloc(argc + 1, sizeof(*command->exclude));
+	if (!command->exclude)
+		return EXIT_BROKEN + 1;
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "+f:o:qx:j:h", long_options, NULL)) != -1) {
+		if (option == '?')
+			return cmd_usage_error("run", "bad option") + 1;
+		ret = output_option(option, optarg, &command->outputs, &error);
+		if (!ret)
+			ret = parse_option(option, command, &error);
+		if (ret < 0)
+			return cmd_usage_error("run", "%s", error.text) + 1;
+		if (command->helped)
+			return EXIT_OK + 1;
+	}
+	return 0;
+}
+
+static struct backend *make_live(const void *context, struct error *error)
+{
+	return live_new(context, error);
+}
+
+static struct backend *make_sim(const void *context, struct error *error)
+{
+	return sim_new(*(const enum sim_fault *)context, error);
+}
+
+static void fill_info(struct run_info *info, const struct facts *facts,
+		      const struct run_command *command)
+{
+	const char *where = getenv("UFFD_CONFORM_WHERE");
+	time_t now = time(NULL);
+	struct tm utc;
+
+	*info = (struct run_info){ 0 };
+	snprintf(info->tool, sizeof(info->tool), "%s", PACKAGE_VERSION);
+	snprintf(info->kernel, sizeof(info->kernel), "%.120s", facts->release);
+	snprintf(info->machine, sizeof(info->machine), "%s", facts->machine);
+	snprintf(info->where, sizeof(info->where), "%.60s",
+		 command->sim ? "sim" : where ? where : "host");
+	gmtime_r(&now, &utc);
+	strftime(info->started, sizeof(info->started), "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+struct run_state {
+	struct settings *settings;
+	struct facts facts;
+	struct plan plan;
+	struct outputs outputs;
+	int signal;
+};
+
+static int prepare(struct run_command *command, const struct case_source *source,
+		   struct run_state *state, struct error *error)
+{
+	if (command->sim)
+		sim_facts(&state->facts);
+	if (command->tune && !command->sim) {
+		state->settings = settings_start(error);
+		if (!state->settings || tuning_huge_pages(state->settings, error))
+			return -1;
+	}
+	if (!command->sim && facts_probe(&state->facts, error))
+		return -1;
+	if (command->tune && !command->sim) {
+		numa_keep_away();
+		return tuning_numa(state->settings, &state->plan, &state->facts, error);
+	}
+	(void)source;
+	return 0;
+}
+
+static int run_cells(struct run_command *command, struct run_state *state,
+		     struct run_summary *summary, struct error *error)
+{
+	struct run_options options = {
+		.jobs = command->jobs ? command->jobs : state->facts.cpus,
+		.timeout_s = command->timeout_s,
+		.facts = &state->facts,
+		.tune = command->tune || command->sim,
+		.engine.version = state->facts.version,
+		.engine.user_mode_only = state->facts.uffd_path == UFFD_SYSCALL_USER_MODE_ONLY,
+		.engine.require = command->require,
+		.make_backend = command->sim ? make_sim : make_live,
+		.context = command->sim ? (const void *)&command->fault : &state->facts,
+	};
+	struct run_info info;
+
+	if (!options.jobs || options.jobs > RUN_JOBS_MAX)
+		options.jobs = options.jobs ? RUN_JOBS_MAX : 1;
+	fill_info(&info, &state->facts, command);
+	return run_plan(&state->plan, &options, &info, state->outputs.observers, summary,
+			&state->signal, error);
+}
+
+/* Everything that was opened is closed and restored, whatever has failed; its own failures count. */
+static int tear_down(struct run_state *state)
+{
+	struct error error;
+	int ret = 0;
+
+	if (outputs_close(&state->outputs, &error)) {
+		cmd_complain(&error);
+		ret = -1;
+	}
+	if (state->settings && settings_restore(state->settings, &error)) {
+		cmd_complain(&error);
+		ret = -1;
+	}
+	plan_free(&state->plan);
+	return ret;
+}
+
+static int run(struct run_command *command, const struct case_source *source)
+{
+	struct run_state state = { 0 };
+	struct run_summary summary = { 0 };
+	struct error error;
+	int status = EXIT_BROKEN;
+
+	if (plan_make(&state.plan, source->sequences, source->count, &source->selection, &error)) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	if (outputs_open(&state.outputs, &command->outputs, &error)) {
+		cmd_complain(&error);
+		plan_free(&state.plan);
+		return EXIT_USAGE;
+	}
+	if (prepare(command, source, &state, &error) ||
+	    run_cells(command, &state, &summary, &error))
+		cmd_complain(&error);
+	else
+		status = run_exit_status(&summary);
+	if (tear_down(&state))
+		status = EXIT_BROKEN;
+	if (state.signal)
+		raise(state.signal);
+	return status;
+}
+
+static int run_with(int argc, char **argv, int result_fd)
+{
+	struct run_command command;
+	struct case_source source;
+	struct error error;
+	int status = parse(argc, argv, &command);
+
+	if (status) {
+		free(command.exclude);
+		return status - 1;
+	}
+	if (result_fd >= 0) {
+		command.outputs.format = REPORT_STREAM;
+		command.outputs.fd = result_fd;
+		command.tune = true;
+	}
+	if (case_source_load(&source, argv + optind, argc - optind, command.exclude,
+			     command.exclude_count, &error)) {
+		cmd_complain(&error);
+		free(command.exclude);
+		return EXIT_USAGE;
+	}
+	status = run(&command, &source);
+	case_source_free(&source);
+	free(command.exclude);
+	return status;
+}
+
+int cmd_run(int argc, char **argv)
+{
+	return run_with(argc, argv, -1);
+}
+
+int cmd_run_guest(int argc, char **argv, int result_fd)
+{
+	return run_with(argc, argv, result_fd);
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/cmd.h"
+#include "config.h"
+#include "vm/guest.h"
+
+static void print_help(void)
+{
+	puts("Usage: uffd-conform [COMMAND] [ARGUMENT...]\n"
+	     "\n"
+	     "Proves for one kernel that write tracking (userfaultfd write-protection, soft-dirty,\n"
+	     "PAGEMAP_SCAN) misses no write and makes up none, and that the page faults which the\n"
+	     "kernel promises to skip are skipped.\n");
+	for (const struct command *command = commands; command->name; command++)
+		printf("  %-8s  %s\n", command->name, command->summary);
+	puts("\n"
+	     "Without a command: run. 'uffd-conform COMMAND -h' tells more, and so does\n"
+	     "uffd-conform(1). 'uffd-conform --version' prints the version.");
+}
+
+int main(int argc, char **argv)
+{
+	/* The program is its own /init in a virtual machine. */
+	if (getpid() == 1)
+		return vm_guest_main(cmd_run_guest);
+	if (argc > 1 && (!strcmp(argv[1], "-h") || !strcmp(argv[1], "--help"))) {
+		print_help();
+		return EXIT_OK;
+	}
+	if (argc > 1 && !strcmp(argv[1], "--version")) {
+		puts(PACKAGE_STRING);
+		return EXIT_OK;
+	}
+	for (const struct command *command = commands; argc > 1 && command->name; command++)
+		if (!strcmp(argv[1], command->name))
+			return command->run(argc - 1, argv + 1);
+	return cmd_run(argc, argv);
+}
