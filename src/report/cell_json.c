@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <limits.h>
+#include <string.h>
+
+#include "report/fields.h"
+#include "report/format.h"
+#include "report/text.h"
+
+static const struct json_field cell_fields[] = {
+	{.key = "token", FIELD_TEXT(struct cell_result, token)},
+	{.key = "detail", FIELD_TEXT(struct cell_result, detail)},
+	{.key = "checks", FIELD_UNSIGNED(struct cell_result, checks)},
+	{.key = "notifications", FIELD_UNSIGNED(struct cell_result, notifications)},
+	{.key = "ms", FIELD_UNSIGNED(struct cell_result, duration_ms)},
+	{.key = NULL},
+};
+
+static const struct json_field finding_fields[] = {
+	{.key = "step", FIELD_UNSIGNED(struct finding, step)},
+	{.key = "step_text", FIELD_TEXT(struct finding, step_text)},
+	{.key = "expected", FIELD_TEXT(struct finding, expected)},
+	{.key = "seen", FIELD_TEXT(struct finding, seen)},
+	{.key = NULL},
+};
+
+/* No single page is null, so that nobody takes -1 for a page number. */
+static json_t *finding_to_json(const struct finding *finding, bool compact)
+{
+	json_t *json = json_object();
+	int failed =
+		json_object_set_new(json, "clause", json_string(clause_info(finding->clause)->id));
+
+	if (!compact || finding->predates)
+		failed |= json_object_set_new(json, "predates", json_boolean(finding->predates));
+	if (finding->page >= 0)
+		failed |= json_object_set_new(json, "page", json_integer(finding->page));
+	else if (!compact)
+		failed |= json_object_set_new(json, "page", json_null());
+	failed |= fields_to_json(finding_fields, finding, compact, json);
+	if (failed) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
+}
+
+static json_t *clauses_to_json(const struct cell_result *result, unsigned int count)
+{
+	json_t *json = json_array();
+	bool seen[CLAUSE_COUNT] = {false};
+
+	for (unsigned int i = 0; i < count; i++) {
+		enum clause clause = result->findings[i].clause;
+
+		if (!seen[clause])
+			json_array_append_new(json, json_string(clause_info(clause)->id));
+		seen[clause] = true;
+	}
+	return json;
+}
+
+json_t *report_cell_json(const char *name, const struct cell_result *result, bool compact)
+{
+	unsigned int count = result->finding_count;
+	json_t *json = json_object();
+	json_t *findings = json_array();
+	int failed;
+
+	if (count > RESULT_FINDINGS_MAX)
+		count = RESULT_FINDINGS_MAX;
+	failed = json_object_set_new(json, "name", text_to_json(name, strlen(name)));
+	failed |= json_object_set_new(json, "verdict", json_string(verdict_name(result->verdict)));
+	failed |= fields_to_json(cell_fields, result, compact, json);
+	if (!compact)
+		failed |= json_object_set_new(json, "clauses", clauses_to_json(result, count));
+	for (unsigned int i = 0; i < count; i++)
+		failed |= json_array_append_new(findings,
+						finding_to_json(&result->findings[i], compact));
+	if (!compact || count)
+		failed |= json_object_set(json, "findings", findings);
+	if (result->finding_count > count)
+		failed |= json_object_set_new(json, "finding_count",
+					      json_integer(result->finding_count));
+	json_decref(findings);
+	if (failed) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
+}
+
+json_t *report_cell_to_json(const char *name, const struct cell_result *result)
+{
+	return report_cell_json(name, result, false);
+}
+
+static int page_from_json(const json_t *json, int *page)
+{
+	json_int_t value = json_integer_value(json);
+
+	*page = -1;
+	if (!json || json_is_null(json))
+		return 0;
+	if (!json_is_integer(json) || value < 0 || value > INT_MAX)
+		return -1;
+	*page = (int)value;
+	return 0;
+}
+
+static int finding_from_json(const json_t *json, struct finding *finding, struct error *error)
+{
+	const char *id = json_string_value(json_object_get(json, "clause"));
+	const json_t *predates = json_object_get(json, "predates");
+	int clause = id ? clause_find(id) : -1;
+
+	if (fields_from_json(finding_fields, json, "finding", finding, error))
+		return -1;
+	if (clause < 0)
+		return error_set(error, "finding: \"clause\" is no id of a clause");
+	if (predates && !json_is_boolean(predates))
+		return error_set(error, "finding: \"predates\" is neither true nor false");
+	if (page_from_json(json_object_get(json, "page"), &finding->page))
+		return error_set(error, "finding: \"page\" is neither a page number nor null");
+	finding->clause = (enum clause)clause;
+	finding->predates = json_is_true(predates);
+	return 0;
+}
+
+static int findings_from_json(const json_t *json, struct cell_result *result, struct error *error)
+{
+	const json_t *findings = json_object_get(json, "findings");
+	size_t count = json_array_size(findings);
+	const struct json_field total[] = {
+		{.key = "finding_count", FIELD_UNSIGNED(struct cell_result, finding_count)},
+		{.key = NULL},
+	};
+
+	if (findings && !json_is_array(findings))
+		return error_set(error, "cell: \"findings\" is no array");
+	if (count > RESULT_FINDINGS_MAX)
+		return error_set(error, "cell: %zu findings, more than %d", count,
+				 RESULT_FINDINGS_MAX);
+	for (size_t i = 0; i < count; i++)
+		if (finding_from_json(json_array_get(findings, i), &result->findings[i], error))
+			return -1;
+	result->finding_count = (unsigned int)count;
+	if (fields_from_json(total, json, "cell", result, error))
+		return -1;
+	/* It is written only where findings had to be left out. */
+	if (result->finding_count != count &&
+	    (count < RESULT_FINDINGS_MAX || result->finding_count < count))
+		return error_set(error, "cell: \"finding_count\" is %u, with %zu findings",
+				 result->finding_count, count);
+	return 0;
+}
+
+int report_cell_from_json(const json_t *json, char *name, size_t size, struct cell_result *result,
+			  struct error *error)
+{
+	const char *verdict = json_string_value(json_object_get(json, "verdict"));
+	const struct json_field names[] = {
+		{.key = "name", .size = size, .required = true},
+		{.key = NULL},
+	};
+
+	memset(result, 0, sizeof(*result));
+	if (fields_from_json(names, json, "cell", name, error) ||
+	    fields_from_json(cell_fields, json, "cell", result, error) ||
+	    findings_from_json(json, result, error))
+		return -1;
+	for (int known = 0; known < VERDICT_COUNT; known++) {
+		if (verdict && !strcmp(verdict, verdict_name((enum verdict)known))) {
+			result->verdict = (enum verdict)known;
+			return 0;
+		}
+	}
+	return error_set(error, "cell: \"verdict\" is none of pass, fail, skip, todo, broken");
+}

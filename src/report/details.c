@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/format.h"
+#include "report/text.h"
+
+char *report_name(const char *name)
+{
+	char *copy = text_format("%s", name);
+	char *hash = copy ? strchr(copy, '#') : NULL;
+
+	for (; hash; hash = strchr(hash, '#'))
+		*hash = '_';
+	return copy;
+}
+
+static unsigned int kept(const struct cell_result *result)
+{
+	return result->finding_count < RESULT_FINDINGS_MAX ? result->finding_count
+							   : RESULT_FINDINGS_MAX;
+}
+
+static bool newer(struct kernel_version a, struct kernel_version b)
+{
+	return a.major != b.major ? a.major > b.major : a.minor > b.minor;
+}
+
+void report_todo_reason(const struct cell_result *result, char *text, size_t size)
+{
+	const struct clause_info *needed = NULL;
+
+	text[0] = '\0';
+	if (result->token[0]) {
+		snprintf(text, size, "%s", result->token);
+		return;
+	}
+	for (unsigned int i = 0; i < kept(result); i++) {
+		const struct clause_info *info = clause_info(result->findings[i].clause);
+
+		if (result->findings[i].predates && (!needed || newer(info->since, needed->since)))
+			needed = info;
+	}
+	if (needed && needed->commit)
+		snprintf(text, size, "needs %u.%u (commit %s)", needed->since.major,
+			 needed->since.minor, needed->commit);
+	else if (needed)
+		snprintf(text, size, "needs %u.%u", needed->since.major, needed->since.minor);
+}
+
+/* Fields may hold line breaks, so each line is made printable by itself. */
+__attribute__((format(printf, 2, 3))) static void print_line(FILE *stream, const char *format, ...)
+{
+	va_list args;
+	char *line;
+
+	va_start(args, format);
+	line = text_vformat(format, args);
+	va_end(args);
+	if (line)
+		fprintf(stream, "%s\n", line);
+	free(line);
+}
+
+/* The token of a skip or a todo stands in the result line already. */
+static void print_note(FILE *stream, const struct cell_result *result)
+{
+	bool shown = result->verdict == VERDICT_SKIP || result->verdict == VERDICT_TODO;
+	const char *token = shown ? "" : result->token;
+
+	if (token[0] || result->detail[0])
+		print_line(stream, "%s: %s%s%s", verdict_name(result->verdict), token,
+			   token[0] && result->detail[0] ? ": " : "", result->detail);
+}
+
+static void print_finding(FILE *stream, const struct finding *finding)
+{
+	char step[32] = "whole cell", page[32] = "";
+	bool text = finding->step_text[0];
+
+	if (finding->step)
+		snprintf(step, sizeof(step), "step %u", finding->step);
+	if (finding->page >= 0)
+		snprintf(page, sizeof(page), ", page %d", finding->page);
+	print_line(stream, "%s%s%s%s%s: %s: expected %s, seen %s", step, text ? " (" : "",
+		   finding->step_text, text ? ")" : "", page, clause_info(finding->clause)->id,
+		   finding->expected, finding->seen);
+}
+
+static void print_clause(FILE *stream, const struct finding *finding)
+{
+	const struct clause_info *info = clause_info(finding->clause);
+
+	if (finding->predates)
+		print_line(stream, "%s: %s (since %u.%u)", info->id, info->sentence,
+			   info->since.major, info->since.minor);
+	else
+		print_line(stream, "%s: %s", info->id, info->sentence);
+}
+
+char *report_details(const struct cell_result *result)
+{
+	bool explained[CLAUSE_COUNT] = {false};
+	char *text = NULL;
+	size_t size;
+	FILE *stream = open_memstream(&text, &size);
+
+	if (!stream)
+		return NULL;
+	print_note(stream, result);
+	for (unsigned int i = 0; i < kept(result); i++) {
+		const struct finding *finding = &result->findings[i];
+
+		print_finding(stream, finding);
+		if (!explained[finding->clause])
+			print_clause(stream, finding);
+		explained[finding->clause] = true;
+	}
+	if (result->finding_count > RESULT_FINDINGS_MAX)
+		print_line(stream, "and %u more findings",
+			   result->finding_count - RESULT_FINDINGS_MAX);
+	if (fclose(stream)) {
+		free(text);
+		return NULL;
+	}
+	return text;
+}
+
+void report_header_lines(struct writer *writer, const struct run_info *info)
+{
+	writer_line(writer, "# uffd-conform %s", info->tool);
+	writer_line(writer, "# kernel %s %s on %s", info->kernel, info->machine, info->where);
+	writer_line(writer, "# started %s", info->started);
+}
+
+void report_detail_lines(struct writer *writer, const struct cell_result *result)
+{
+	char *text = report_details(result);
+	char *rest = text;
+	const char *line;
+
+	if (!text)
+		writer_no_memory(writer);
+	while ((line = strsep(&rest, "\n")) && *line)
+		writer_line(writer, "# %s", line);
+	free(text);
+}
+
+void report_summary_line(struct writer *writer, const struct run_summary *summary)
+{
+	const unsigned int *counts = summary->counts;
+	unsigned int reported = 0;
+	char missing[32] = "";
+
+	for (int verdict = 0; verdict < VERDICT_COUNT; verdict++)
+		reported += counts[verdict];
+	if (reported < summary->planned)
+		snprintf(missing, sizeof(missing), ", %u not run", summary->planned - reported);
+	writer_line(writer,
+		    "# %u cells: %u pass, %u fail, %u skip, %u todo, %u broken%s in %u.%u s",
+		    summary->planned, counts[VERDICT_PASS], counts[VERDICT_FAIL],
+		    counts[VERDICT_SKIP], counts[VERDICT_TODO], counts[VERDICT_BROKEN], missing,
+		    summary->duration_ms / 1000, summary->duration_ms % 1000 / 100);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Inside of the report formats: what each of them keeps, and what they share. */
+#ifndef UFFD_CONFORM_REPORT_FORMAT_H
+#define UFFD_CONFORM_REPORT_FORMAT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "report/report.h"
+#include "report/writer.h"
+
+struct report {
+	struct observer observer; /* first, so that the one is the other */
+	enum report_format format;
+	struct writer writer;
+	unsigned int cells; /* reported so far */
+	/* JUnit only */
+	unsigned int counts[VERDICT_COUNT];
+	size_t counts_offset; /* of the attributes that are brought up to date */
+};
+
+extern const struct observer tap_observer;
+extern const struct observer ktap_observer;
+extern const struct observer json_observer;
+extern const struct observer junit_observer;
+extern const struct observer stream_observer;
+
+static inline struct report *report_of(struct observer *observer)
+{
+	return (struct report *)observer;
+}
+
+/* A name without "#", which begins a directive; to be freed, NULL: no memory. */
+char *report_name(const char *name);
+
+/*
+ * What a person wants to know of a cell, in lines ending with a newline: the detail, each finding,
+ * and once the sentence of each clause. Each line begins with a word of ours, never with "ok",
+ * "not ok" or "Subtest:", that a nested-result reader would take for a result. To be freed; NULL:
+ * no memory.
+ */
+char *report_details(const struct cell_result *result);
+
+/* Which kernel brings what a todo lacks: "needs 6.2 (commit ...)", or the token. May be "". */
+void report_todo_reason(const struct cell_result *result, char *text, size_t size);
+
+/* The parts that TAP and KTAP have in common, as "# " lines. */
+void report_header_lines(struct writer *writer, const struct run_info *info);
+void report_detail_lines(struct writer *writer, const struct cell_result *result);
+void report_summary_line(struct writer *writer, const struct run_summary *summary);
+
+/* @compact leaves out members of default value; report_cell_from_json() takes both. */
+json_t *report_cell_json(const char *name, const struct cell_result *result, bool compact);
+
+#endif

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <string.h>
+
+#include "report/fields.h"
+#include "report/report.h"
+
+static const struct json_field info_fields[] = {
+	{.key = "uffd_conform", FIELD_TEXT(struct run_info, tool), .required = true},
+	{.key = "kernel", FIELD_TEXT(struct run_info, kernel), .required = true},
+	{.key = "machine", FIELD_TEXT(struct run_info, machine), .required = true},
+	{.key = "where", FIELD_TEXT(struct run_info, where), .required = true},
+	{.key = "started", FIELD_TEXT(struct run_info, started), .required = true},
+	{.key = NULL},
+};
+
+#define COUNT(verdict) FIELD_UNSIGNED(struct run_summary, counts[verdict]), .required = true
+
+static const struct json_field summary_fields[] = {
+	{.key = "planned", FIELD_UNSIGNED(struct run_summary, planned), .required = true},
+	{.key = "pass", COUNT(VERDICT_PASS)},
+	{.key = "fail", COUNT(VERDICT_FAIL)},
+	{.key = "skip", COUNT(VERDICT_SKIP)},
+	{.key = "todo", COUNT(VERDICT_TODO)},
+	{.key = "broken", COUNT(VERDICT_BROKEN)},
+	{.key = "ms", FIELD_UNSIGNED(struct run_summary, duration_ms), .required = true},
+	{.key = "bail_out", FIELD_TEXT(struct run_summary, bail_out), .required = true},
+	{.key = NULL},
+};
+
+static json_t *object_of(const struct json_field *fields, const void *data)
+{
+	json_t *json = json_object();
+
+	if (fields_to_json(fields, data, false, json)) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
+}
+
+json_t *report_info_to_json(const struct run_info *info)
+{
+	return object_of(info_fields, info);
+}
+
+int report_info_from_json(const json_t *json, struct run_info *info, struct error *error)
+{
+	memset(info, 0, sizeof(*info));
+	return fields_from_json(info_fields, json, "run", info, error);
+}
+
+json_t *report_summary_to_json(const struct run_summary *summary)
+{
+	return object_of(summary_fields, summary);
+}
+
+int report_summary_from_json(const json_t *json, struct run_summary *summary, struct error *error)
+{
+	memset(summary, 0, sizeof(*summary));
+	return fields_from_json(summary_fields, json, "summary", summary, error);
+}
