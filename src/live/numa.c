@@ -19,7 +19,7 @@
 #define MEMS_ALLOWED 4 /* MPOL_F_MEMS_ALLOWED of get_mempolicy(2) */
 
 /* How long a scan may take; on a quiet system with quick periods it is tens of milliseconds. */
-#define DEADLINE_MS 8000
+#define DEADLINE_MS 3000
 
 /*
  * The scanner counts a pass when it starts the next one. The pass under way may have begun
@@ -151,10 +151,9 @@ static int bind_area(const struct area *area, bool scanned, struct error *error)
 	return 0;
 }
 
-static int wait_for_passes(const struct area *area, struct error *error)
+static int wait_for_passes(long wanted_entries, struct error *error)
 {
 	long long deadline = now_ms() + DEADLINE_MS;
-	long wanted_entries = entries_made_protnone() + area->page_count;
 	long first = passes(), last = first, wanted = first + PASSES;
 
 	if (first < 0)
@@ -178,16 +177,21 @@ static int wait_for_passes(const struct area *area, struct error *error)
 int numa_wait_for_hint(const struct area *area, struct error *error)
 {
 	int lock = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	long wanted_entries;
 	int ret = -1;
 
 	if (lock < 0)
 		return error_errno(error, "/proc/self/exe");
-	if (flock(lock, LOCK_EX))
+	if (flock(lock, LOCK_EX)) {
 		error_errno(error, "flock");
-	else if (!bind_area(area, true, error))
-		ret = wait_for_passes(area, error);
-	if (!ret)
-		ret = bind_area(area, false, error);
+		goto out;
+	}
+	/* Before the scanner may come: it can be over the area as soon as mbind() returns. */
+	wanted_entries = entries_made_protnone() + area->page_count;
+	if (bind_area(area, true, error) || wait_for_passes(wanted_entries, error))
+		goto out;
+	ret = bind_area(area, false, error);
+out:
 	close(lock);
 	return ret;
 }

@@ -71,13 +71,23 @@ static int perform_numa_hint(struct local *local, struct error *error)
 	return numa_wait_for_hint(local->area, error);
 }
 
+static int perform_access(struct local *local, struct request *request, struct error *error)
+{
+	int ret = accessors_access(&local->accessors, request->accessor,
+				   area_word(local->area, request->page), request->write,
+				   &request->raw, error);
+
+	/* A signal handler starts with all keys but 0 denied, and it was left by a jump. */
+	if (request->raw.signal && local->key && pkey_set(local->key, 0))
+		return error_errno(error, "pkey_set");
+	return ret;
+}
+
 int local_perform(struct local *local, struct request *request, struct error *error)
 {
 	switch (request->type) {
 	case REQUEST_ACCESS:
-		return accessors_access(&local->accessors, request->accessor,
-					area_word(local->area, request->page), request->write,
-					&request->raw, error);
+		return perform_access(local, request, error);
 	case REQUEST_MPROTECT:
 		return perform_mprotect(local, request, error);
 	case REQUEST_MADVISE_FREE:
