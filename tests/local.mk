@@ -8,3 +8,13 @@ include tests/unit/facts.mk
 include tests/unit/needs.mk
 include tests/unit/probe.mk
 include tests/unit/settings.mk
+include tests/unit/vm.mk
+
+dist_check_SCRIPTS += \
+	tests/bootstrap.t \
+	tests/commands.t \
+	tests/live.t \
+	tests/manual.t \
+	tests/readme.t \
+	tests/verdicts.t
+EXTRA_DIST += tests/tap.sh tests/verdicts.sh

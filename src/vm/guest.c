@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "vm/guest.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "vm/guest_system.h"
+#include "vm/initramfs.h"
+#include "vm/stream.h"
+
+/* The way of the results: from the run's pipe, line by line behind the nonce, to the serial line.
+ */
+struct pump {
+	char nonce[STREAM_NONCE_SIZE];
+	FILE *serial;
+	bool inside_line;
+	unsigned long lines;
+};
+
+static void pump_feed(struct pump *pump, const char *data, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!pump->inside_line)
+			fprintf(pump->serial, "@%s ", pump->nonce);
+		fputc(data[i], pump->serial);
+		pump->inside_line = data[i] != '\n';
+		pump->lines += !pump->inside_line;
+	}
+	fflush(pump->serial);
+}
+
+static void pump_json(struct pump *pump, json_t *json)
+{
+	char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+
+	if (pump->inside_line)
+		pump_feed(pump, "\n", 1);
+	if (text) {
+		pump_feed(pump, text, strlen(text));
+		pump_feed(pump, "\n", 1);
+	}
+	free(text);
+	json_decref(json);
+}
+
+/* False: end of file. */
+static bool pump_drain(struct pump *pump, int fd)
+{
+	char data[4096];
+	ssize_t got;
+
+	while ((got = read(fd, data, sizeof(data))) > 0)
+		pump_feed(pump, data, (size_t)got);
+	return got < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+/* Process 1 gets all orphans. True: the run itself has ended, with @status. */
+static bool reap(pid_t run, int *status)
+{
+	bool ended = false;
+	int any;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &any, WNOHANG)) > 0) {
+		if (pid != run)
+			continue;
+		ended = true;
+		*status = WIFSIGNALED(any) ? 128 + WTERMSIG(any) : WEXITSTATUS(any);
+	}
+	return ended;
+}
+
+/* An orphan may keep the pipe open: the end of the run decides, not the end of file. */
+static int pump_until_end(struct pump *pump, int results, int children, pid_t run)
+{
+	struct signalfd_siginfo info;
+	int status = 0;
+	bool ended = false;
+
+	while (!ended) {
+		struct pollfd polled[] = {
+			{.fd = results, .events = POLLIN},
+			{.fd = children, .events = POLLIN},
+		};
+
+		poll(polled, 2, -1);
+		if (read(children, &info, sizeof(info)) > 0)
+			ended = reap(run, &status);
+		if (results >= 0 && !pump_drain(pump, results))
+			results = -1;
+	}
+	return status;
+}
+
+static char **read_arguments(int *count)
+{
+	static char text[GUEST_ARGUMENTS_BYTES];
+	static char *arguments[GUEST_ARGUMENTS_MAX + 2];
+	int fd = open(GUEST_ARGUMENTS, O_RDONLY | O_CLOEXEC);
+	ssize_t length = fd < 0 ? 0 : read(fd, text, sizeof(text) - 1);
+
+	if (fd >= 0)
+		close(fd);
+	arguments[0] = (char *)"run";
+	*count = 1;
+	for (ssize_t at = 0; at < length && *count <= GUEST_ARGUMENTS_MAX;
+	     at += (ssize_t)strlen(text + at) + 1)
+		arguments[(*count)++] = text + at;
+	return arguments;
+}
+
+static int run_child(guest_run *run, int result_fd, const sigset_t *mask)
+{
+	char **arguments;
+	int count, null;
+
+	setsid();
+	sigprocmask(SIG_SETMASK, mask, NULL);
+	null = open("/dev/null", O_RDONLY);
+	if (null >= 0) {
+		dup2(null, STDIN_FILENO);
+		close(null);
+	}
+	arguments = read_arguments(&count);
+	return run(count, arguments, result_fd);
+}
+
+static int run_and_pump(struct pump *pump, guest_run *run)
+{
+	int results[2], children, status;
+	sigset_t child, before;
+	pid_t pid;
+
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, &before);
+	children = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+	if (children < 0 || pipe2(results, O_CLOEXEC))
+		return 3;
+	pid = fork();
+	if (pid == 0) {
+		close(children);
+		close(results[0]);
+		fclose(pump->serial);
+		exit(run_child(run, results[1], &before));
+	}
+	close(results[1]);
+	fcntl(results[0], F_SETFL, O_NONBLOCK);
+	status = pid < 0 ? 3 : pump_until_end(pump, results[0], children, pid);
+	close(results[0]);
+	close(children);
+	return status;
+}
+
+bool vm_is_guest(void)
+{
+	return getpid() == 1 && access(GUEST_ARGUMENTS, F_OK) == 0 &&
+	       access(GUEST_MODULE_LIST, F_OK) == 0;
+}
+
+int vm_guest_main(guest_run *run)
+{
+	struct pump pump = {.inside_line = false};
+	char swap[32];
+	int fd, status;
+
+	guest_system_start();
+	guest_parameter("uffd_conform.nonce", pump.nonce, sizeof(pump.nonce));
+	fd = guest_results_open();
+	pump.serial = fd < 0 ? NULL : fdopen(fd, "w");
+	if (!pump.serial)
+		guest_power_off();
+	guest_swap_on(swap, sizeof(swap));
+	pump_json(&pump, json_pack("{s{ss}}", "init", "swap", swap));
+	status = run_and_pump(&pump, run);
+	if (pump.inside_line)
+		pump_feed(&pump, "\n", 1);
+	pump_json(&pump, json_pack("{s{sisI}}", "exit", "status", status, "lines",
+				   (json_int_t)pump.lines));
+	tcdrain(fd);
+	guest_power_off();
+}

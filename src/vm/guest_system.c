@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "vm/guest_system.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
+#include <sys/stat.h>
+#include <sys/swap.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+#if defined(__x86_64__)
+#include <sys/io.h>
+#endif
+
+#include "vm/initramfs.h"
+#include "vm/verdict.h"
+
+#define DEBUG_EXIT_PORT 0xf4
+#define RESULTS_DEVICE	"/dev/ttyS1"
+#define SWAP_DEVICE	"vda"
+
+static void complain(const char *what, const char *on)
+{
+	fprintf(stderr, "uffd-conform: %s %s: %s\n", what, on, strerror(errno));
+}
+
+static void mount_all(void)
+{
+	static const struct {
+		const char *type, *where, *options;
+		bool optional;
+	} mounts[] = {
+		{"proc", "/proc", NULL, false},	       {"sysfs", "/sys", NULL, false},
+		{"devtmpfs", "/dev", NULL, false},     {"tmpfs", "/dev/shm", "mode=1777", false},
+		{"tmpfs", "/tmp", "mode=1777", false}, {"debugfs", "/sys/kernel/debug", NULL, true},
+	};
+
+	for (size_t i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
+		mkdir(mounts[i].where, 0755);
+		if (mount(mounts[i].type, mounts[i].where, mounts[i].type, MS_NOSUID,
+			  mounts[i].options) &&
+		    !mounts[i].optional)
+			complain("cannot mount", mounts[i].where);
+	}
+}
+
+static void load_modules(void)
+{
+	char name[MODULE_NAME_SIZE + 1], path[sizeof(GUEST_MODULES) + sizeof(name)];
+	FILE *list = fopen(GUEST_MODULE_LIST, "re");
+
+	while (list && fgets(name, sizeof(name), list)) {
+		int fd;
+
+		name[strcspn(name, "\n")] = '\0';
+		snprintf(path, sizeof(path), "%s/%s", GUEST_MODULES, name);
+		fd = open(path, O_RDONLY | O_CLOEXEC);
+		if ((fd < 0 || syscall(SYS_finit_module, fd, "", 0)) && errno != EEXIST)
+			complain("cannot load module", name);
+		if (fd >= 0)
+			close(fd);
+	}
+	if (list)
+		fclose(list);
+}
+
+void guest_system_start(void)
+{
+	static const char host[] = "uffd-conform";
+
+	mount_all();
+	load_modules();
+	if (sethostname(host, sizeof(host) - 1))
+		complain("cannot set", "the host name");
+	umask(022);
+}
+
+static bool holds_entries(const char *path)
+{
+	const struct dirent *entry;
+	bool found = false;
+	DIR *folder = opendir(path);
+
+	while (folder && !found && (entry = readdir(folder)) != NULL)
+		found = entry->d_name[0] != '.';
+	if (folder)
+		closedir(folder);
+	return found;
+}
+
+void guest_swap_on(char *device, size_t size)
+{
+	const struct timespec moment = {.tv_nsec = 20 * 1000 * 1000};
+	int tries = 1;
+
+	/* The disk may be probed in the background, but only if there is a driver for it. */
+	if (access("/sys/bus/virtio/drivers/virtio_blk", F_OK) == 0 &&
+	    holds_entries("/sys/bus/virtio/devices"))
+		tries = 50;
+	device[0] = '\0';
+	while (tries-- > 0) {
+		if (swapon("/dev/" SWAP_DEVICE, 0) == 0) {
+			snprintf(device, size, "%s", SWAP_DEVICE);
+			return;
+		}
+		/* ENOSYS, EPERM: a kernel without swap. */
+		if (errno != ENOENT && errno != ENXIO)
+			return;
+		if (tries > 0)
+			nanosleep(&moment, NULL);
+	}
+}
+
+void guest_parameter(const char *key, char *value, size_t size)
+{
+	char line[4096], *rest = line, *word;
+	size_t length = strlen(key);
+	FILE *stream = fopen("/proc/cmdline", "re");
+
+	value[0] = '\0';
+	if (!stream || !fgets(line, sizeof(line), stream))
+		line[0] = '\0';
+	if (stream)
+		fclose(stream);
+	while ((word = strsep(&rest, " \n")) != NULL)
+		if (!strncmp(word, key, length) && word[length] == '=')
+			snprintf(value, size, "%s", word + length + 1);
+}
+
+int guest_results_open(void)
+{
+	struct termios mode;
+	int fd;
+
+	fd = open(RESULTS_DEVICE, O_RDWR | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0 || tcgetattr(fd, &mode)) {
+		complain("cannot open", RESULTS_DEVICE);
+		if (fd >= 0)
+			close(fd);
+		return -1;
+	}
+	cfmakeraw(&mode);
+	mode.c_cflag |= CLOCAL;
+	cfsetspeed(&mode, B115200);
+	if (tcsetattr(fd, TCSANOW, &mode))
+		complain("cannot set up", RESULTS_DEVICE);
+	return fd;
+}
+
+void guest_power_off(void)
+{
+	sync();
+#if defined(__x86_64__)
+	/* The quickest way; a kernel may have neither iopl() nor /dev/port. */
+	if (iopl(3) == 0) {
+		outb(VM_DEBUG_EXIT_VALUE, DEBUG_EXIT_PORT);
+	} else {
+		const unsigned char value = VM_DEBUG_EXIT_VALUE;
+		int fd = open("/dev/port", O_WRONLY | O_CLOEXEC);
+
+		if (fd >= 0 && pwrite(fd, &value, 1, DEBUG_EXIT_PORT) == 1)
+			close(fd);
+	}
+#endif
+	/* A reset ends the machine as well, and needs no ACPI. */
+	reboot(RB_AUTOBOOT);
+	for (;;)
+		pause();
+}

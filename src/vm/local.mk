@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-2.0-only
+libconform_a_SOURCES += \
+	src/vm/bzimage.c src/vm/bzimage.h \
+	src/vm/console.c src/vm/console.h \
+	src/vm/cpio.c src/vm/cpio.h \
+	src/vm/guest.c src/vm/guest.h \
+	src/vm/guest_system.c src/vm/guest_system.h \
+	src/vm/initramfs.c src/vm/initramfs.h \
+	src/vm/keep.c src/vm/keep.h \
+	src/vm/kmsg_observer.c src/vm/kmsg_observer.h \
+	src/vm/machine.c src/vm/machine.h \
+	src/vm/module_file.c src/vm/module_file.h \
+	src/vm/modules.c src/vm/modules.h \
+	src/vm/outcome.c src/vm/outcome.h \
+	src/vm/qemu.c src/vm/qemu.h \
+	src/vm/stream.c src/vm/stream.h \
+	src/vm/swap_image.c src/vm/swap_image.h \
+	src/vm/verdict.c src/vm/verdict.h \
+	src/vm/vm.c src/vm/vm.h

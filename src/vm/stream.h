@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The results on their way from the guest: lines of "@NONCE " and one JSON object, either of
+ * ours, {"init":{...}} first and {"exit":{...}} last, or of the stream format of report.h. Lines
+ * without the nonce are ignored. What is decoded goes to the observers at once; what is missing
+ * in the end, stream_close() puts in its place. Trusts nothing: the guest's kernel may be broken.
+ */
+#ifndef UFFD_CONFORM_VM_STREAM_H
+#define UFFD_CONFORM_VM_STREAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runner/observer.h"
+#include "vm/vm.h"
+
+#define STREAM_NONCE_SIZE 33
+
+struct stream;
+
+struct stream_setup {
+	const char *nonce;
+	const char *where;   /* "qemu tcg" */
+	const char *release; /* of the kernel image, for a guest that tells nothing */
+	struct observer *const *observers;
+	const char *(*cell_name)(void *context, size_t index);
+	void *cell_name_context;
+};
+
+/* What the stream says of itself. */
+struct stream_state {
+	bool init, plan, end, exit;
+	char swap[32];
+	int guest_status;
+	size_t cells;	     /* of the plan */
+	size_t reported;     /* results received */
+	unsigned long lines; /* with the right nonce */
+	bool lost;	     /* a line was damaged, out of order, or did not arrive */
+	char fault[160];     /* the first that was */
+};
+
+struct stream *stream_new(const struct stream_setup *setup, struct error *error);
+void stream_feed(struct stream *stream, const char *data, size_t length);
+const struct stream_state *stream_state(const struct stream *stream);
+
+/* Plan, every planned result, end and exit, in good order and nothing lost. */
+bool stream_complete(const struct stream *stream);
+
+/* Cells that began and have no result: at most VM_RUNNING_MAX names; returns their number. */
+unsigned int stream_running(const struct stream *stream, char names[][VM_CELL_NAME_MAX]);
+
+/*
+ * Ends the run towards the observers. With a complete stream that is its own end. Otherwise each
+ * cell without a result gets one: those running fail as @token ("panic"), or are broken if @token
+ * is NULL, all others are broken; @sentence is the
+ * reason, "" for a complete stream.
+ */
+void stream_close(struct stream *stream, const char *token, const char *sentence,
+		  const char (*running)[VM_CELL_NAME_MAX], unsigned int running_count);
+
+void stream_free(struct stream *stream);
+
+#endif
