@@ -3,8 +3,8 @@
 # the static libraries are there. --disable-static-program leaves that out; "vm" then needs --guest.
 AC_DEFUN([UC_STATIC], [
 AC_ARG_ENABLE([static-program],
-	[AS_HELP_STRING([--disable-static-program], [link dynamically; vm then needs --guest])],
-	[], [enable_static_program=auto])
+	[AS_HELP_STRING([--disable-static-program], [link dynamically; vm then needs --guest])])
+AS_IF([test "x$enable_static_program" = x], [enable_static_program=auto])
 PROGRAM_LDFLAGS=
 AS_IF([test "x$enable_static_program" != xno], [
 	uc_saved_libs=$LIBS uc_saved_ldflags=$LDFLAGS
