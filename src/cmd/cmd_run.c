@@ -167,9 +167,16 @@ static int parse(int argc, char **argv, struct run_command *command)
 	return 0;
 }
 
+struct live_context {
+	const struct facts *facts;
+	struct numa_lock *numa_lock;
+};
+
 static struct backend *make_live(const void *context, struct error *error)
 {
-	return live_new(context, error);
+	const struct live_context *live = context;
+
+	return live_new(live->facts, live->numa_lock, error);
 }
 
 static struct backend *make_sim(const void *context, struct error *error)
@@ -197,13 +204,13 @@ static void fill_info(struct run_info *info, const struct facts *facts,
 struct run_state {
 	struct settings *settings;
 	struct facts facts;
+	struct live_context live;
 	struct plan plan;
 	struct outputs outputs;
 	int signal;
 };
 
-static int prepare(struct run_command *command, const struct case_source *source,
-		   struct run_state *state, struct error *error)
+static int prepare(struct run_command *command, struct run_state *state, struct error *error)
 {
 	if (command->sim)
 		sim_facts(&state->facts);
@@ -214,11 +221,14 @@ static int prepare(struct run_command *command, const struct case_source *source
 	}
 	if (!command->sim && facts_probe(&state->facts, error))
 		return -1;
+	state->live.facts = &state->facts;
+	state->live.numa_lock = numa_lock_new(error);
+	if (!state->live.numa_lock)
+		return -1;
 	if (command->tune && !command->sim) {
 		numa_keep_away();
 		return tuning_numa(state->settings, &state->plan, &state->facts, error);
 	}
-	(void)source;
 	return 0;
 }
 
@@ -234,7 +244,7 @@ static int run_cells(struct run_command *command, struct run_state *state,
 		.engine.user_mode_only = state->facts.uffd_path == UFFD_SYSCALL_USER_MODE_ONLY,
 		.engine.require = command->require,
 		.make_backend = command->sim ? make_sim : make_live,
-		.context = command->sim ? (const void *)&command->fault : &state->facts,
+		.context = command->sim ? (const void *)&command->fault : &state->live,
 	};
 	struct run_info info;
 
@@ -259,6 +269,7 @@ static int tear_down(struct run_state *state)
 		cmd_complain(&error);
 		ret = -1;
 	}
+	numa_lock_free(state->live.numa_lock);
 	plan_free(&state->plan);
 	return ret;
 }
@@ -279,7 +290,7 @@ static int run(struct run_command *command, const struct case_source *source)
 		plan_free(&state.plan);
 		return EXIT_USAGE;
 	}
-	if (prepare(command, source, &state, &error) ||
+	if (prepare(command, &state, &error) ||
 	    run_cells(command, &state, &summary, &error))
 		cmd_complain(&error);
 	else

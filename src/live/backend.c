@@ -253,8 +253,6 @@ static int live_fork(struct backend *backend, struct error *error)
 
 	if (child_fork(&live->child, &live->local, error))
 		return -1;
-	if (live->tracker.monitor)
-		monitor_set_child(live->tracker.monitor, live->child.pid);
 	if (live->setup.event_fork && tracker_is_uffd(live->setup.tracker) &&
 	    monitor_wait_child_uffd(live->tracker.monitor) < 0)
 		return error_set(error, "fork brought no UFFD_EVENT_FORK");
@@ -345,7 +343,8 @@ static const struct backend_ops live_ops = {
 	.close = live_close,
 };
 
-struct backend *live_new(const struct facts *facts, struct error *error)
+struct backend *live_new(const struct facts *facts, struct numa_lock *numa_lock,
+			 struct error *error)
 {
 	struct live *live = calloc(1, sizeof(*live));
 
@@ -360,6 +359,7 @@ struct backend *live_new(const struct facts *facts, struct error *error)
 	live->tracker.uffd = -1;
 	live->tracker.clear_refs = -1;
 	live->local.area = &live->area;
+	live->local.numa_lock = numa_lock;
 	live->local.accessors = (struct accessors){ .file = -1, .mem = -1 };
 	live->child.socket = -1;
 	numa_keep_away();

@@ -2,16 +2,16 @@
 #include "live/event_source.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <liburing.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
 /*
  * A slot's file is watched by a poll request; when that completes, the message is read by a read
- * request, and the next poll follows. The control eventfd wakes the waiter for adds and the stop.
+ * request, and the next poll follows. The control pipe wakes the waiter for adds and the stop.
  */
 enum slot_state { SLOT_IDLE, SLOT_POLLING, SLOT_READING, SLOT_CANCELLING };
 
@@ -27,7 +27,7 @@ struct slot {
 struct event_source {
 	bool by_uring;
 	struct io_uring ring;
-	int control;
+	int control[2]; /* a pipe; small kernels have no eventfd */
 	bool control_polled;
 	atomic_bool stopped;
 	struct slot slots[EVENT_SOURCE_MAX];
@@ -47,9 +47,8 @@ struct event_source *event_source_new(struct error *error)
 	}
 	for (int i = 0; i < EVENT_SOURCE_MAX; i++)
 		source->slots[i].fd = FD_NONE;
-	source->control = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	if (source->control < 0) {
-		error_errno(error, "eventfd");
+	if (pipe2(source->control, O_CLOEXEC | O_NONBLOCK)) {
+		error_errno(error, "pipe");
 		free(source);
 		return NULL;
 	}
@@ -63,7 +62,8 @@ void event_source_free(struct event_source *source)
 		return;
 	if (source->by_uring)
 		io_uring_queue_exit(&source->ring);
-	close(source->control);
+	close(source->control[0]);
+	close(source->control[1]);
 	free(source);
 }
 
@@ -74,9 +74,8 @@ bool event_source_by_uring(const struct event_source *source)
 
 static int wake(struct event_source *source)
 {
-	uint64_t one = 1;
-
-	return write(source->control, &one, sizeof(one)) == sizeof(one) ? 0 : -1;
+	/* A full pipe wakes as well. */
+	return write(source->control[1], "", 1) == 1 || errno == EAGAIN ? 0 : -1;
 }
 
 int event_source_add(struct event_source *source, int uffd)
@@ -109,9 +108,9 @@ void event_source_stop(struct event_source *source)
 
 static void drain_control(struct event_source *source)
 {
-	uint64_t value;
+	char bytes[16];
 
-	while (read(source->control, &value, sizeof(value)) == sizeof(value))
+	while (read(source->control[0], bytes, sizeof(bytes)) > 0)
 		;
 }
 
@@ -134,7 +133,7 @@ static int watch_all(struct event_source *source)
 		sqe = get_sqe(source);
 		if (!sqe)
 			return -EBUSY;
-		io_uring_prep_poll_add(sqe, source->control, POLLIN);
+		io_uring_prep_poll_add(sqe, source->control[0], POLLIN);
 		io_uring_sqe_set_data64(sqe, CONTROL_TAG);
 		source->control_polled = true;
 	}
@@ -236,7 +235,7 @@ static int next_by_poll(struct event_source *source, struct uc_uffd_msg *message
 {
 	for (;;) {
 		struct pollfd fds[EVENT_SOURCE_MAX + 1] = {
-			[EVENT_SOURCE_MAX] = { .fd = source->control, .events = POLLIN },
+			[EVENT_SOURCE_MAX] = { .fd = source->control[0], .events = POLLIN },
 		};
 
 		for (int i = 0; i < EVENT_SOURCE_MAX; i++) {

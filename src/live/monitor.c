@@ -5,11 +5,11 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
-#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "live/event_source.h"
+#include "live/signal_catch.h"
 #include "system/uapi.h"
 
 #define EVENTS_KEPT 32
@@ -26,7 +26,6 @@ struct monitor {
 	pthread_mutex_t lock; /* of all below */
 	pthread_cond_t child_came;
 	int child_uffd;
-	pid_t child;
 	unsigned int count;
 	struct monitor_event events[EVENTS_KEPT];
 	int failure;
@@ -59,13 +58,17 @@ static void fail(struct monitor *monitor, const char *what)
 	pthread_mutex_unlock(&monitor->lock);
 }
 
-/* Through the kernel: the memory may be another process's, or not readable at all. */
-static bool peek(pid_t pid, uint64_t *word, uint64_t *value)
+/*
+ * By a load of our own: read through the kernel, the page would be unshared (process_vm_readv) or
+ * marked as accessed and held by an LRU batch (/proc/PID/mem), and so no longer be what is tested.
+ */
+static bool peek(uint64_t *word, uint64_t *value)
 {
-	struct iovec local = { .iov_base = value, .iov_len = sizeof(*value) };
-	struct iovec remote = { .iov_base = word, .iov_len = sizeof(*word) };
+	struct touch touch = { .word = word };
 
-	return process_vm_readv(pid, &local, 1, &remote, 1, 0) == sizeof(*value);
+	signal_catch_touch(&touch);
+	*value = touch.value;
+	return !touch.signal;
 }
 
 static unsigned int note(struct monitor *monitor, int uffd, const struct uc_uffd_msg *message)
@@ -79,9 +82,8 @@ static unsigned int note(struct monitor *monitor, int uffd, const struct uc_uffd
 	};
 	unsigned int count;
 
-	if (page != UINT32_MAX)
-		event.value_known = peek(event.side == SIDE_PARENT ? getpid() : monitor->child,
-					 area_word(monitor->area, page), &event.value);
+	if (page != UINT32_MAX && event.side == SIDE_PARENT)
+		event.value_known = peek(area_word(monitor->area, page), &event.value);
 	pthread_mutex_lock(&monitor->lock);
 	if (monitor->count < EVENTS_KEPT)
 		monitor->events[monitor->count] = event;
@@ -182,13 +184,6 @@ void monitor_stop(struct monitor *monitor)
 	pthread_cond_destroy(&monitor->child_came);
 	pthread_mutex_destroy(&monitor->lock);
 	free(monitor);
-}
-
-void monitor_set_child(struct monitor *monitor, pid_t child)
-{
-	pthread_mutex_lock(&monitor->lock);
-	monitor->child = child;
-	pthread_mutex_unlock(&monitor->lock);
 }
 
 int monitor_child_uffd(struct monitor *monitor)

@@ -9,8 +9,6 @@
 #ifndef UFFD_CONFORM_LIVE_MONITOR_H
 #define UFFD_CONFORM_LIVE_MONITOR_H
 
-#include <sys/types.h>
-
 #include "engine/observation.h"
 #include "live/area.h"
 
@@ -21,16 +19,13 @@ struct monitor_event {
 	uint64_t flags;
 	uint32_t thread;
 	enum process_side side;
-	uint64_t value; /* the page's word before the event was resolved */
-	bool value_known;
+	uint64_t value; /* the page's word before the event was resolved, if known */
+	bool value_known; /* only of the parent's own pages */
 };
 
 /* @area must outlive the monitor; @uffd stays the caller's. */
 struct monitor *monitor_start(const struct area *area, int uffd, struct error *error);
 void monitor_stop(struct monitor *monitor);
-
-/* Whose memory holds the child's words. */
-void monitor_set_child(struct monitor *monitor, pid_t child);
 
 /* The child's userfaultfd, -1 while there is none; the monitor's. */
 int monitor_child_uffd(struct monitor *monitor);

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -50,9 +49,9 @@ void numa_keep_away(void)
 static void *wait_for_stop(void *context)
 {
 	struct numa_companion *companion = context;
-	uint64_t value;
+	char byte;
 
-	while (read(companion->stop, &value, sizeof(value)) < 0 && errno == EINTR)
+	while (read(companion->stop[0], &byte, 1) < 0 && errno == EINTR)
 		;
 	return NULL;
 }
@@ -63,12 +62,12 @@ int numa_companion_start(struct numa_companion *companion, struct error *error)
 
 	if (companion->running)
 		return 0;
-	companion->stop = eventfd(0, EFD_CLOEXEC);
-	if (companion->stop < 0)
-		return error_errno(error, "eventfd");
+	if (pipe2(companion->stop, O_CLOEXEC))
+		return error_errno(error, "pipe");
 	ret = pthread_create(&companion->thread, NULL, wait_for_stop, companion);
 	if (ret) {
-		close(companion->stop);
+		close(companion->stop[0]);
+		close(companion->stop[1]);
 		errno = ret;
 		return error_errno(error, "pthread_create");
 	}
@@ -78,13 +77,12 @@ int numa_companion_start(struct numa_companion *companion, struct error *error)
 
 void numa_companion_stop(struct numa_companion *companion)
 {
-	uint64_t one = 1;
-
 	if (!companion->running)
 		return;
-	if (write(companion->stop, &one, sizeof(one)) == sizeof(one))
+	if (write(companion->stop[1], "", 1) == 1)
 		pthread_join(companion->thread, NULL);
-	close(companion->stop);
+	close(companion->stop[0]);
+	close(companion->stop[1]);
 	companion->running = false;
 }
 
@@ -170,28 +168,52 @@ static int wait_for_passes(long wanted_entries, struct error *error)
 	return 0;
 }
 
-/*
- * The count of protnone entries is the system's, so that one process at a time may wait for its
- * own. The lock is on the program itself, and ends with the process.
- */
-int numa_wait_for_hint(const struct area *area, struct error *error)
-{
-	int lock = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-	long wanted_entries;
-	int ret = -1;
+struct numa_lock {
+	pthread_mutex_t mutex;
+};
 
-	if (lock < 0)
-		return error_errno(error, "/proc/self/exe");
-	if (flock(lock, LOCK_EX)) {
-		error_errno(error, "flock");
-		goto out;
+struct numa_lock *numa_lock_new(struct error *error)
+{
+	struct numa_lock *lock = mmap(NULL, sizeof(*lock), PROT_READ | PROT_WRITE,
+				      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	pthread_mutexattr_t attributes;
+
+	if (lock == MAP_FAILED) {
+		error_errno(error, "mmap of shared memory");
+		return NULL;
+	}
+	pthread_mutexattr_init(&attributes);
+	pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
+	pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+	pthread_mutex_init(&lock->mutex, &attributes);
+	pthread_mutexattr_destroy(&attributes);
+	return lock;
+}
+
+void numa_lock_free(struct numa_lock *lock)
+{
+	if (lock)
+		munmap(lock, sizeof(*lock));
+}
+
+int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct error *error)
+{
+	long wanted_entries;
+	int ret = pthread_mutex_lock(&lock->mutex);
+
+	if (ret == EOWNERDEAD)
+		ret = pthread_mutex_consistent(&lock->mutex);
+	if (ret) {
+		errno = ret;
+		return error_errno(error, "waiting for other NUMA cells");
 	}
 	/* Before the scanner may come: it can be over the area as soon as mbind() returns. */
 	wanted_entries = entries_made_protnone() + area->page_count;
-	if (bind_area(area, true, error) || wait_for_passes(wanted_entries, error))
-		goto out;
-	ret = bind_area(area, false, error);
-out:
-	close(lock);
+	ret = bind_area(area, true, error);
+	if (!ret)
+		ret = wait_for_passes(wanted_entries, error);
+	if (!ret)
+		ret = bind_area(area, false, error);
+	pthread_mutex_unlock(&lock->mutex);
 	return ret;
 }

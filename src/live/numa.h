@@ -16,7 +16,7 @@
 struct numa_companion {
 	bool running;
 	pthread_t thread;
-	int stop; /* eventfd */
+	int stop[2]; /* a pipe that is closed to end it */
 };
 
 /* For the process: memory of any node, which the scanner leaves alone. */
@@ -26,7 +26,16 @@ void numa_keep_away(void);
 int numa_companion_start(struct numa_companion *companion, struct error *error);
 void numa_companion_stop(struct numa_companion *companion);
 
+/*
+ * One process at a time may wait for the scanner, since what it counts is the system's. A lock in
+ * memory shared with forked processes, which survives the death of its holder.
+ */
+struct numa_lock;
+
+struct numa_lock *numa_lock_new(struct error *error);
+void numa_lock_free(struct numa_lock *lock);
+
 /* Burns CPU until the scanner has been over the area; then keeps it away again. */
-int numa_wait_for_hint(const struct area *area, struct error *error);
+int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct error *error);
 
 #endif

@@ -68,7 +68,7 @@ static int perform_numa_hint(struct local *local, struct error *error)
 {
 	if (numa_companion_start(&local->companion, error))
 		return -1;
-	return numa_wait_for_hint(local->area, error);
+	return numa_wait_for_hint(local->area, local->numa_lock, error);
 }
 
 static int perform_access(struct local *local, struct request *request, struct error *error)
@@ -107,7 +107,11 @@ struct reply {
 /* The child's whole life. Its own accessors: the parent's files are the parent's. */
 static void serve(struct local *parent, int socket)
 {
-	struct local local = { .area = parent->area, .key = parent->key };
+	struct local local = {
+		.area = parent->area,
+		.key = parent->key,
+		.numa_lock = parent->numa_lock,
+	};
 	struct reply reply;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -17,6 +17,7 @@ struct local {
 	const struct area *area;
 	struct accessors accessors;
 	struct numa_companion companion;
+	struct numa_lock *numa_lock;
 	int key; /* of pkey_alloc, 0 before the first use */
 };
 

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -19,6 +18,8 @@
 #define ATTEMPTS_MAX 3
 
 #define NO_CELL SIZE_MAX
+
+#define SIGNAL_COUNT 3
 
 /* What runs on one CPU. */
 struct lane {
@@ -40,10 +41,20 @@ struct run {
 	struct cell_result *results; /* one per cell; reported in the order of the plan */
 	bool *finished;
 	size_t next, reported;
-	int signals; /* signalfd */
 	sigset_t old_mask;
+	struct sigaction old_actions[SIGNAL_COUNT];
 	int signal;
 };
+
+static const int signals[SIGNAL_COUNT] = { SIGINT, SIGTERM, SIGHUP };
+
+/* All that a signal handler may do; the signals come only while the runner waits. */
+static volatile sig_atomic_t caught;
+
+static void catch(int number)
+{
+	caught = number;
+}
 
 static long long now_ms(void)
 {
@@ -177,27 +188,27 @@ static int wait_ms(const struct run *run)
 
 static int take_signal(struct run *run, struct error *error)
 {
-	struct signalfd_siginfo info;
-
-	if (read(run->signals, &info, sizeof(info)) != sizeof(info))
+	if (!caught)
 		return 0;
-	run->signal = info.ssi_signo;
+	run->signal = caught;
 	return error_set(error, "interrupted by signal %d (%s)", run->signal,
 			 strsignal(run->signal));
 }
 
 static int wait_for_any(struct run *run, struct error *error)
 {
-	struct pollfd fds[RUN_JOBS_MAX + 1];
+	struct pollfd fds[RUN_JOBS_MAX];
 	unsigned int jobs = run->options->jobs;
+	int ms = wait_ms(run);
+	struct timespec timeout = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L };
 
 	for (unsigned int i = 0; i < jobs; i++)
 		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
-	fds[jobs] = (struct pollfd){ .fd = run->signals, .events = POLLIN };
-	if (poll(fds, jobs + 1, wait_ms(run)) < 0 && errno != EINTR)
-		return error_errno(error, "poll");
-	if (fds[jobs].revents && take_signal(run, error))
-		return -1;
+	if (ppoll(fds, jobs, &timeout, &run->old_mask) < 0) {
+		if (errno != EINTR)
+			return error_errno(error, "poll");
+		return take_signal(run, error);
+	}
 	check_deadlines(run);
 	for (unsigned int i = 0; i < jobs; i++)
 		if (run->lanes[i].cell != NO_CELL && fds[i].revents)
@@ -250,8 +261,6 @@ static void stop_all(struct run *run)
 
 static int set_up(struct run *run, struct error *error)
 {
-	sigset_t mask;
-
 	for (unsigned int i = 0; i < RUN_JOBS_MAX; i++)
 		run->lanes[i] = (struct lane){ .cell = NO_CELL, .pidfd = -1 };
 	run->results = calloc(run->plan->count + 1, sizeof(*run->results));
@@ -261,15 +270,32 @@ static int set_up(struct run *run, struct error *error)
 	run->slots = cell_slots_map(run->options->jobs, error);
 	if (!run->slots)
 		return -1;
-	sigemptyset(&mask);
-	sigaddset(&mask, SIGINT);
-	sigaddset(&mask, SIGTERM);
-	sigaddset(&mask, SIGHUP);
-	sigprocmask(SIG_BLOCK, &mask, &run->old_mask);
-	run->signals = signalfd(-1, &mask, SFD_CLOEXEC | SFD_NONBLOCK);
-	if (run->signals < 0)
-		return error_errno(error, "signalfd");
 	return 0;
+}
+
+static void catch_signals(struct run *run)
+{
+	struct sigaction action = { .sa_handler = catch };
+	sigset_t mask;
+
+	caught = 0;
+	sigemptyset(&action.sa_mask);
+	sigemptyset(&mask);
+	for (int i = 0; i < SIGNAL_COUNT; i++) {
+		sigaddset(&mask, signals[i]);
+		sigaction(signals[i], &action, &run->old_actions[i]);
+		/* nohup, a shell's background job: what was ignored stays so. */
+		if (run->old_actions[i].sa_handler == SIG_IGN)
+			sigaction(signals[i], &run->old_actions[i], NULL);
+	}
+	sigprocmask(SIG_BLOCK, &mask, &run->old_mask);
+}
+
+static void release_signals(const struct run *run)
+{
+	for (int i = 0; i < SIGNAL_COUNT; i++)
+		sigaction(signals[i], &run->old_actions[i], NULL);
+	sigprocmask(SIG_SETMASK, &run->old_mask, NULL);
 }
 
 int run_plan(const struct plan *plan, const struct run_options *options,
@@ -281,13 +307,12 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 		.options = options,
 		.observers = observers,
 		.summary = summary,
-		.signals = -1,
 	};
 	long long started = now_ms();
 	int ret;
 
 	*summary = (struct run_summary){ .planned = plan->count };
-	sigprocmask(SIG_BLOCK, NULL, &run.old_mask);
+	catch_signals(&run);
 	ret = set_up(&run, error);
 	observers_plan(observers, info, plan->count);
 	if (!ret)
@@ -300,9 +325,7 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 	summary->duration_ms = now_ms() - started;
 	observers_end(observers, summary);
 	*signal = run.signal;
-	if (run.signals >= 0)
-		close(run.signals);
-	sigprocmask(SIG_SETMASK, &run.old_mask, NULL);
+	release_signals(&run);
 	cell_slots_unmap(run.slots, options->jobs);
 	free(run.results);
 	free(run.finished);
