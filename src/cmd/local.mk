@@ -6,5 +6,6 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_list.c \
 	src/cmd/cmd_probe.c \
 	src/cmd/cmd_run.c \
+	src/cmd/cmd_vm.c \
 	src/cmd/outputs.c src/cmd/outputs.h \
 	src/cmd/progress.c src/cmd/progress.h

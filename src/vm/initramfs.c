@@ -42,27 +42,46 @@ int guest_program_check(const unsigned char *elf, size_t length, const char *pat
 	return 0;
 }
 
-static int put_program(struct cpio *cpio, const char *path, struct error *error)
+/* @check may look at the bytes first, or be NULL. */
+static int put_file(struct cpio *cpio, const char *name, unsigned int permissions, const char *path,
+		    int (*check)(const unsigned char *data, size_t length, const char *path,
+				 struct error *error),
+		    struct error *error)
 {
 	struct stat status;
-	int fd, result;
+	int fd, result = 0;
 	void *data;
 
-	fd = open(path, O_RDONLY | O_CLOEXEC);
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0 || fstat(fd, &status) || !S_ISREG(status.st_mode) || status.st_size == 0) {
 		if (fd >= 0)
 			close(fd);
-		return error_set(error, "guest program %s cannot be read as a file", path);
+		return error_set(error, "%s for the guest cannot be read as a file", path);
 	}
 	data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
 	if (data == MAP_FAILED)
-		return error_errno(error, "guest program %s", path);
-	result = guest_program_check(data, (size_t)status.st_size, path, error);
+		return error_errno(error, "%s for the guest", path);
+	if (check)
+		result = check(data, (size_t)status.st_size, path, error);
 	if (result == 0)
-		cpio_file(cpio, "init", 0755, data, (size_t)status.st_size);
+		cpio_file(cpio, name, permissions, data, (size_t)status.st_size);
 	munmap(data, (size_t)status.st_size);
 	return result;
+}
+
+static int put_files(struct cpio *cpio, const struct initramfs *initramfs, struct error *error)
+{
+	cpio_directory(cpio, VM_FILES);
+	for (size_t i = 0; i < initramfs->file_count; i++) {
+		const struct vm_file *file = &initramfs->files[i];
+		char name[512];
+
+		snprintf(name, sizeof(name), "%s/%s", VM_FILES, file->name);
+		if (put_file(cpio, name, 0444, file->path, NULL, error))
+			return -1;
+	}
+	return 0;
 }
 
 int guest_arguments_check(char *const *arguments, struct error *error)
@@ -121,8 +140,8 @@ static int put_everything(const struct initramfs *initramfs, FILE *stream, struc
 	for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
 		cpio_directory(&cpio, folders[i]);
 	cpio_character_device(&cpio, "dev/console", 0600, 5, 1);
-	if (put_program(&cpio, initramfs->program, error) ||
-	    put_arguments(&cpio, initramfs->arguments, error))
+	if (put_file(&cpio, "init", 0755, initramfs->program, guest_program_check, error) ||
+	    put_files(&cpio, initramfs, error) || put_arguments(&cpio, initramfs->arguments, error))
 		return -1;
 	put_modules(&cpio, initramfs->modules);
 	cpio_end(&cpio);

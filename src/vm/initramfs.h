@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * The guest's file system: /init (a static program), /args (its arguments, each ended by a zero),
- * /modules/NAME and the file /modules/list, which names them in the order of loading.
+ * files at /cases/NAME, /modules/NAME, and the file /modules/list, which names them in the order of
+ * loading.
  */
 #ifndef UFFD_CONFORM_VM_INITRAMFS_H
 #define UFFD_CONFORM_VM_INITRAMFS_H
 
 #include "system/error.h"
 #include "vm/modules.h"
+#include "vm/vm.h"
 
 #define GUEST_ARGUMENTS	      "/args"
 #define GUEST_ARGUMENTS_MAX   256
@@ -19,6 +21,8 @@ struct initramfs {
 	const char *program;
 	char *const *arguments; /* NULL-terminated, or NULL */
 	const struct module_list *modules;
+	const struct vm_file *files;
+	size_t file_count;
 };
 
 /* Writes it to @fd from its start; the file offset of @fd is not used any further. */

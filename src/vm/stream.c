@@ -281,7 +281,8 @@ static const char *name_of(struct stream *stream, size_t index, char *text, size
 	const char *name = stream->cells[index].name;
 
 	if (!name && stream->setup.cell_name)
-		name = stream->setup.cell_name(stream->setup.cell_name_context, index);
+		name = stream->setup.cell_name(stream->setup.cell_name_context, index,
+					       stream->state.cells);
 	snprintf(text, size, "cell-%zu", index + 1);
 	if (name)
 		snprintf(text, size, "%s", name);

@@ -23,8 +23,8 @@ struct stream_setup {
 	const char *where;   /* "qemu tcg" */
 	const char *release; /* of the kernel image, for a guest that tells nothing */
 	struct observer *const *observers;
-	const char *(*cell_name)(void *context, size_t index);
-	void *cell_name_context;
+	const char *(*cell_name)(const void *context, size_t index, size_t cells);
+	const void *cell_name_context;
 };
 
 /* What the stream says of itself. */

@@ -92,6 +92,8 @@ static int prepare_initramfs(struct run *run, struct error *error)
 		.program = options->guest,
 		.arguments = options->guest_args,
 		.modules = &modules,
+		.files = options->files,
+		.file_count = options->file_count,
 	};
 	char folder[PATH_MAX];
 	int found, result;

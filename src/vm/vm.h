@@ -35,10 +35,14 @@ struct vm_options {
 	unsigned int cpus;	 /* 2 */
 	unsigned int deadline_s; /* 300 for the whole run */
 	unsigned int silence_s;	 /* 60 without a line of the guest is a hang */
-	/* Names the cells that the guest did not live to start; NULL, or NULL returned: "cell-7".
-	 */
-	const char *(*cell_name)(void *context, size_t index);
-	void *cell_name_context;
+	/* Names cell @index of @cells that the guest did not live to start; NULL: "cell-7". */
+	const char *(*cell_name)(const void *context, size_t index, size_t cells);
+	const void *cell_name_context;
+	/* Files that the guest finds at /cases/NAME. */
+	const struct vm_file {
+		const char *path, *name;
+	} * files;
+	size_t file_count;
 };
 
 enum vm_verdict {
@@ -56,6 +60,8 @@ enum vm_verdict {
 };
 
 const char *vm_verdict_name(enum vm_verdict verdict);
+
+#define VM_FILES "/cases"
 
 #define VM_RUNNING_MAX	 8
 #define VM_CELL_NAME_MAX (SEQUENCE_NAME_MAX + 64)

@@ -65,11 +65,11 @@ static void record_end(struct observer *observer, const struct run_summary *summ
 	START(0, "a")                                                                              \
 	CELL(0, "a", "pass") START(1, "b") START(2, "c") CELL(1, "b", "fail") CELL(2, "c", "pass")
 
-static const char *plan_name(void *context, size_t index)
+static const char *plan_name(const void *context, size_t index, size_t cells)
 {
 	static const char *const names[] = {"a", "b", "c"};
 
-	return context && index < 3 ? names[index] : NULL;
+	return context && index < 3 && cells == 3 ? names[index] : NULL;
 }
 
 /* Feeds @text in pieces of @piece bytes. */

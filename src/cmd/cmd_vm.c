@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/cmd.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/case_source.h"
+#include "cmd/outputs.h"
+#include "vm/vm.h"
+
+static const char help[] =
+	"Usage: uffd-conform vm --kernel FILE [OPTION...] [GLOB|FILE.case...] [-- RUN-OPTION...]\n"
+	"\n"
+	"Boots a kernel image in QEMU, with this program as its init, and runs the cells there as\n"
+	"'run --tune' does. RUN-OPTIONs are options of 'run' for the guest, say --require all.\n"
+	"\n"
+	"      --kernel FILE     the x86-64 bzImage to boot\n"
+	"      --modules DIR     where its lib/modules are (found beside the kernel, if they are\n"
+	"                        there); they are only needed for a swap disk\n"
+	"      --accel NAME      auto (default): KVM if the kernel comes to life under it, else\n"
+	"                        tcg; kvm; tcg\n"
+	"      --append STRING   add to the kernel's command line\n"
+	"      --memory MIB      memory of the guest, half of it on each of two nodes (1024)\n"
+	"      --timeout S       seconds for it all (300)\n"
+	"      --keep DIR        leave console.log, results.stream, qemu.cmd and more in DIR\n"
+	"      --guest FILE      another static uffd-conform to be the guest's init\n"
+	"  -x, --exclude GLOB    leave out cells; may be repeated\n" OUTPUT_HELP
+	"  -h, --help            this text\n"
+	"\n"
+	"Exit status: 0 nothing failed, 1 a cell failed or the kernel crashed or hung, 2 bad\n"
+	"arguments or input, 3 the kernel could not be judged.\n";
+
+enum {
+	OPTION_KERNEL = OPTION_OUTPUT_LAST,
+	OPTION_MODULES,
+	OPTION_ACCEL,
+	OPTION_APPEND,
+	OPTION_MEMORY,
+	OPTION_TIMEOUT,
+	OPTION_KEEP,
+	OPTION_GUEST,
+};
+
+static const struct option long_options[] = {
+	OUTPUT_LONG_OPTIONS,
+	{"kernel", required_argument, NULL, OPTION_KERNEL},
+	{"modules", required_argument, NULL, OPTION_MODULES},
+	{"accel", required_argument, NULL, OPTION_ACCEL},
+	{"append", required_argument, NULL, OPTION_APPEND},
+	{"memory", required_argument, NULL, OPTION_MEMORY},
+	{"timeout", required_argument, NULL, OPTION_TIMEOUT},
+	{"keep", required_argument, NULL, OPTION_KEEP},
+	{"guest", required_argument, NULL, OPTION_GUEST},
+	{"exclude", required_argument, NULL, 'x'},
+	{"help", no_argument, NULL, 'h'},
+	{0},
+};
+
+struct vm_command {
+	struct vm_options vm;
+	struct output_options outputs;
+	const char **exclude;
+	size_t exclude_count;
+	bool helped;
+	/* What the guest gets */
+	char **arguments;
+	size_t argument_count;
+	struct vm_file *files;
+	size_t file_count;
+};
+
+static int parse_accel(const char *name, enum vm_accel *accel, struct error *error)
+{
+	int found = vm_accel_find(name);
+
+	if (found < 0)
+		return error_set(error, "--accel: '%s' is none of auto, kvm, tcg", name);
+	*accel = (enum vm_accel)found;
+	return 0;
+}
+
+static int parse_option(int option, struct vm_command *command, struct error *error)
+{
+	switch (option) {
+	case OPTION_KERNEL:
+		command->vm.kernel = optarg;
+		return 0;
+	case OPTION_MODULES:
+		command->vm.modules = optarg;
+		return 0;
+	case OPTION_ACCEL:
+		return parse_accel(optarg, &command->vm.accel, error);
+	case OPTION_APPEND:
+		command->vm.append = optarg;
+		return 0;
+	case OPTION_MEMORY:
+		if (cmd_parse_number(optarg, "--memory", 1 << 20, &command->vm.memory_mib, error))
+			return -1;
+		if (command->vm.memory_mib < 256)
+			return error_set(error, "--memory: at least 256 MiB are needed");
+		return 0;
+	case OPTION_TIMEOUT:
+		return cmd_parse_number(optarg, "--timeout", 24 * 3600, &command->vm.deadline_s,
+					error);
+	case OPTION_KEEP:
+		command->vm.keep = optarg;
+		return 0;
+	case OPTION_GUEST:
+		command->vm.guest = optarg;
+		return 0;
+	case 'x':
+		command->exclude[command->exclude_count++] = optarg;
+		return 0;
+	case 'h':
+		fputs(help, stdout);
+		command->helped = true;
+		return 0;
+	default:
+		return error_set(error, "unknown option");
+	}
+}
+
+/* 0: go on; else an exit status plus one. */
+static int parse(int argc, char **argv, struct vm_command *command)
+{
+	struct error error;
+	int option, ret;
+
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "f:o:qx:h", long_options, NULL)) != -1) {
+		if (option == '?')
+			return cmd_usage_error("vm", "bad option") + 1;
+		ret = output_option(option, optarg, &command->outputs, &error);
+		if (!ret)
+			ret = parse_option(option, command, &error);
+		if (ret < 0)
+			return cmd_usage_error("vm", "%s", error.text) + 1;
+		if (command->helped)
+			return EXIT_OK + 1;
+	}
+	if (!command->vm.kernel)
+		return cmd_usage_error("vm", "--kernel is missing") + 1;
+	return 0;
+}
+
+/* The globs and files; what follows from the first word with a dash on is for "run" to read. */
+static size_t count_selection(char **operands, size_t count)
+{
+	size_t selection = 0;
+
+	while (selection < count && operands[selection][0] != '-')
+		selection++;
+	return selection;
+}
+
+/* A case file goes along, and is called by the name that it has in the guest. */
+static int pass_operand(struct vm_command *command, char *operand, struct error *error)
+{
+	const char *base = strrchr(operand, '/');
+	size_t length = strlen(operand);
+	char *name, *path;
+
+	base = base ? base + 1 : operand;
+	if (access(operand, R_OK) != 0 ||
+	    (base == operand && (length < 5 || strcmp(operand + length - 5, ".case") != 0))) {
+		path = strdup(operand);
+	} else {
+		if (asprintf(&path, "%s/%zu-%s", VM_FILES, command->file_count, base) < 0)
+			path = NULL;
+		name = path ? path + sizeof(VM_FILES) : NULL;
+		command->files[command->file_count++] =
+			(struct vm_file){.path = operand, .name = name};
+	}
+	if (!path)
+		return error_set(error, "out of memory");
+	command->arguments[command->argument_count++] = path;
+	return 0;
+}
+
+/* run's options first, as it takes none after a glob. */
+static int pass_arguments(struct vm_command *command, char **operands, size_t count,
+			  struct error *error)
+{
+	size_t selection = count_selection(operands, count);
+	int failed = 0;
+
+	for (size_t i = selection; i < count; i++)
+		failed |= !(command->arguments[command->argument_count++] = strdup(operands[i]));
+	for (size_t i = 0; i < command->exclude_count; i++)
+		failed |= asprintf(&command->arguments[command->argument_count++], "--exclude=%s",
+				   command->exclude[i]) < 0;
+	for (size_t i = 0; i < selection; i++)
+		failed |= pass_operand(command, operands[i], error) != 0;
+	return failed ? error_set(error, "out of memory") : 0;
+}
+
+/* The guest makes the same plan, unless options of "run" change it. */
+static const char *name_cell(const void *context, size_t index, size_t cells)
+{
+	const struct plan *plan = context;
+
+	return plan->count == cells ? plan->cells[index].name : NULL;
+}
+
+struct end_observer {
+	struct observer observer; /* first, so that the one is the other */
+	struct run_summary summary;
+};
+
+static void note_end(struct observer *observer, const struct run_summary *summary)
+{
+	((struct end_observer *)observer)->summary = *summary;
+}
+
+static void tell(const struct vm_command *command, const struct vm_outcome *outcome)
+{
+	if (outcome->notice[0])
+		fprintf(stderr, "uffd-conform: %s; TCG was used\n", outcome->notice);
+	if (outcome->swap_notice[0])
+		fprintf(stderr, "uffd-conform: the guest has no swap: %s\n", outcome->swap_notice);
+	if (outcome->verdict != VM_COMPLETE)
+		fprintf(stderr, "uffd-conform: %s\n%s", outcome->sentence, outcome->log);
+	if (outcome->warning_count)
+		fprintf(stderr, "uffd-conform: the kernel warned %u times, the first time: %s\n",
+			outcome->warning_count, outcome->warning);
+	if (command->vm.keep)
+		fprintf(stderr, "uffd-conform: console.log, results.stream, qemu.cmd are in %s\n",
+			command->vm.keep);
+}
+
+static int exit_status(const struct vm_outcome *outcome, const struct run_summary *summary)
+{
+	int status = run_exit_status(summary);
+
+	switch (outcome->verdict) {
+	case VM_PANIC:
+	case VM_OOPS:
+	case VM_HANG:
+		return EXIT_FAILED;
+	case VM_COMPLETE:
+		return status == EXIT_OK && outcome->guest_status ? EXIT_BROKEN : status;
+	default:
+		return status == EXIT_OK ? EXIT_BROKEN : status;
+	}
+}
+
+static int boot(struct vm_command *command, const struct plan *plan)
+{
+	struct end_observer end = {.observer.end = note_end};
+	struct vm_outcome outcome;
+	struct outputs outputs;
+	struct error error;
+	int ret, status;
+
+	if (outputs_open(&outputs, &command->outputs, &error)) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	outputs_add(&outputs, &end.observer);
+	command->vm.guest_args = command->arguments;
+	command->vm.files = command->files;
+	command->vm.file_count = command->file_count;
+	command->vm.cell_name = name_cell;
+	command->vm.cell_name_context = plan;
+	ret = vm_run(&command->vm, outputs.observers, &outcome, &error);
+	if (ret) {
+		cmd_complain(&error);
+		status = outcome.verdict == VM_NOT_A_KERNEL ? EXIT_USAGE : EXIT_BROKEN;
+	} else {
+		status = exit_status(&outcome, &end.summary);
+	}
+	if (outputs_close(&outputs, &error)) {
+		cmd_complain(&error);
+		status = EXIT_BROKEN;
+	}
+	if (ret == 0)
+		tell(command, &outcome);
+	if (ret == 0 && outcome.signal)
+		raise(outcome.signal);
+	return status;
+}
+
+static int select_and_boot(struct vm_command *command, char **operands, size_t count)
+{
+	struct case_source source;
+	struct plan plan = {0};
+	struct error error;
+	int status = EXIT_USAGE;
+
+	/* A misspelt glob is told now, and not after a boot. */
+	if (case_source_load(&source, operands, count_selection(operands, count), command->exclude,
+			     command->exclude_count, &error)) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error) ||
+	    pass_arguments(command, operands, count, &error))
+		cmd_complain(&error);
+	else
+		status = boot(command, &plan);
+	plan_free(&plan);
+	case_source_free(&source);
+	return status;
+}
+
+int cmd_vm(int argc, char **argv)
+{
+	struct vm_command command = {.outputs.fd = -1};
+	int status = EXIT_BROKEN + 1;
+
+	command.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude));
+	command.arguments = calloc((size_t)argc * 2 + 1, sizeof(*command.arguments));
+	command.files = calloc((size_t)argc + 1, sizeof(*command.files));
+	if (command.exclude && command.arguments && command.files)
+		status = parse(argc, argv, &command);
+	if (!status)
+		status = select_and_boot(&command, argv + optind, (size_t)(argc - optind)) + 1;
+	for (size_t i = 0; i < command.argument_count; i++)
+		free(command.arguments[i]);
+	free(command.arguments);
+	free(command.files);
+	free(command.exclude);
+	return status - 1;
+}
