@@ -18,3 +18,4 @@ dist_check_SCRIPTS += \
 	tests/readme.t \
 	tests/verdicts.t
 EXTRA_DIST += tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt

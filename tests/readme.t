@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Every command of README.md: each block of "sh" is run as it stands and has to end with 0. The
 # word behind "sh" tells what a block needs: "bootstrap" is what .ci/run proves, "root", "qemu"
-# (and, as KERNEL, an image that ./bootstrap has unpacked), "install" makes packages and is not run.
+# (and, as KERNEL, an image that ./bootstrap has unpacked), "bisect" a kernel tree, for which there
+# is a stand-in.
 # A block of "case" is the file own.case for all that follows.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -24,6 +25,33 @@ awk -v folder="$scratch" '
 	inside { print > file }' "$top/README.md"
 is "$([ -e "$scratch/block-05" ] && echo yes)" yes "README.md has blocks of commands"
 
+# bisect BLOCK NAME: eight commits, of which one cannot be built, one cannot be judged, and the
+# sixth breaks it, with a make and a uffd-conform that go by the commit.
+bisect()
+{
+	command -v git > /dev/null || { skip "$2" "no git"; return; }
+	mkdir "$scratch/fake" "$scratch/tree"
+	printf '#!/bin/sh\ntest "$(cat state)" != unbuildable\n' > "$scratch/fake/make"
+	printf '#!/bin/sh\nexit "$(cat state)"\n' > "$scratch/fake/uffd-conform"
+	chmod +x "$scratch/fake/make" "$scratch/fake/uffd-conform"
+	(
+		cd "$scratch/tree" && export HOME="$scratch"
+		export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
+		git init -q .
+		number=0
+		for state in 0 0 0 3 0 1 unbuildable 1; do
+			number=$((number + 1))
+			echo $state > state
+			git add state
+			git commit -q --allow-empty -m "commit $number"
+		done
+		git bisect start HEAD HEAD~7
+		PATH=$scratch/fake:$PATH sh -e "$1"
+	) > "$scratch/out" 2>&1
+	is "$(grep -A 6 'is the first bad commit' "$scratch/out" | sed -n 's/^    //p')" \
+		"commit 6" "$2"
+}
+
 for block in "$scratch"/block-*; do
 	kind=$(sed -n '1s/^# //p' "$block")
 	name="README.md: $(sed -n 2p "$block")"
@@ -34,8 +62,12 @@ for block in "$scratch"/block-*; do
 		is $status 0 "$name"
 		continue
 		;;
-	'sh bootstrap' | 'sh install')
+	'sh bootstrap')
 		skip "$name" "needs a fresh checkout"
+		continue
+		;;
+	'sh bisect')
+		bisect "$block" "$name"
 		continue
 		;;
 	'sh root')
