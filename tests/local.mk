@@ -9,6 +9,8 @@ include tests/unit/needs.mk
 include tests/unit/probe.mk
 include tests/unit/settings.mk
 include tests/unit/vm.mk
+include tests/unit/contract.mk
+include tests/unarmed/local.mk
 
 dist_check_SCRIPTS += \
 	tests/bootstrap.t \
@@ -16,6 +18,7 @@ dist_check_SCRIPTS += \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \
+	tests/sim-faults.t \
 	tests/verdicts.t
-EXTRA_DIST += tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
 EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt

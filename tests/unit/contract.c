@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The contract by tables, without any kernel: after the steps of a row, what must the next store
+ * to a page do, and what must the page table show?
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract/model.h"
+#include "tap.h"
+
+struct row {
+	const char *steps; /* separated by ';', after "map 8; write all" */
+	enum mapping mapping;
+	enum tracker tracker;
+	bool event_fork, user_mode_only;
+
+	enum process process;
+	unsigned int page;
+	enum accessor accessor;
+
+	enum notice notice;
+	const char *notice_clause; /* of a missing or of an unasked notification */
+	int faults_min, faults_max;
+	const char *too_few, *too_many;
+	enum known armed;
+	const char *armed_clause;
+};
+
+#define NO_FAULTS_PROMISED .faults_min = -1, .faults_max = -1
+#define FREE(clause) .faults_min = 0, .faults_max = 0, .too_many = clause
+#define ONE(few, many) .faults_min = 1, .faults_max = 1, .too_few = few, .too_many = many
+#define ARMED(clause) .armed = KNOWN_YES, .armed_clause = clause
+#define UNARMED(clause) .armed = KNOWN_NO, .armed_clause = clause
+#define QUIET(clause) .notice = NOTICE_NONE, .notice_clause = clause
+#define EVENT .notice = NOTICE_EVENT, .notice_clause = "R1"
+
+static const struct row rows[] = {
+	/* Nothing is armed by registering. */
+	{ "", .tracker = TRACKER_UFFD_WP, QUIET("S1"), FREE("F10"), UNARMED("S5") },
+	/* An armed page, its neighbour, and both after a step. */
+	{ "arm even", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED, ARMED("R10") },
+	{ "arm even", .tracker = TRACKER_UFFD_WP, .page = 1, QUIET("S1"), FREE("F10"),
+	  UNARMED("S5") },
+	{ "arm even; mprotect r; mprotect rw", .tracker = TRACKER_UFFD_WP, EVENT,
+	  NO_FAULTS_PROMISED, ARMED("R4") },
+	{ "arm even; mprotect r; mprotect rw", .tracker = TRACKER_UFFD_WP, .page = 1, QUIET("S1"),
+	  FREE("F1"), UNARMED("S5") },
+	{ "arm even; write 0", .tracker = TRACKER_UFFD_WP, QUIET("S2"), FREE("F10"),
+	  UNARMED("S2") },
+	{ "arm even; disarm 0", .tracker = TRACKER_UFFD_WP, QUIET("S2"), FREE("F5"),
+	  UNARMED("S2") },
+	/* The ways of mprotect. */
+	{ "mprotect none; mprotect rw", QUIET("S1"), FREE("F2"), UNARMED("S5") },
+	{ "mprotect none; mprotect r; mprotect rw", QUIET("S1"), FREE("F2"), UNARMED("S5") },
+	{ "mprotect r; mprotect rw", .mapping = MAPPING_THP, QUIET("S1"), FREE("F4"),
+	  UNARMED("S5") },
+	{ "madvise-free; mprotect r; mprotect rw", QUIET("S1"), FREE("F3"), UNARMED("S5") },
+	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM, QUIET("S1"), FREE("F11"),
+	  UNARMED("S5") },
+	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP,
+	  QUIET("S1"), NO_FAULTS_PROMISED, UNARMED("S5") },
+	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM_PRIVATE, QUIET("S1"), FREE("F1"),
+	  UNARMED("S5") },
+	{ "mprotect r 2-3; mprotect rw", QUIET("S1"), FREE("F10"), UNARMED("S5") },
+	{ "pkey-mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
+	/* Refused, or forced. */
+	{ "mprotect r", .notice = NOTICE_REFUSED, .notice_clause = "D5", NO_FAULTS_PROMISED,
+	  UNARMED("S5") },
+	{ "mprotect none", .accessor = ACCESSOR_KERNEL, .notice = NOTICE_REFUSED,
+	  .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("S5") },
+	{ "mprotect r", .accessor = ACCESSOR_MEM, .notice = NOTICE_FREE, .notice_clause = "D5",
+	  NO_FAULTS_PROMISED, UNARMED("S5") },
+	{ "mprotect r", .mapping = MAPPING_SHMEM, .accessor = ACCESSOR_MEM,
+	  .notice = NOTICE_REFUSED, .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("S5") },
+	/* Who may wait in the kernel. */
+	{ "arm all", .tracker = TRACKER_UFFD_WP, .accessor = ACCESSOR_KERNEL, EVENT,
+	  NO_FAULTS_PROMISED, ARMED("R10") },
+	{ "arm all", .tracker = TRACKER_UFFD_WP, .accessor = ACCESSOR_MEM,
+	  .notice = NOTICE_OR_REFUSED, .notice_clause = "R1", NO_FAULTS_PROMISED, ARMED("R10") },
+	{ "arm all", .tracker = TRACKER_UFFD_WP_SIGBUS, .accessor = ACCESSOR_URING,
+	  .notice = NOTICE_OR_REFUSED, .notice_clause = "R1", NO_FAULTS_PROMISED, ARMED("R10") },
+	{ "arm all", .tracker = TRACKER_UFFD_WP, .user_mode_only = true,
+	  .accessor = ACCESSOR_VM_WRITEV, .notice = NOTICE_OR_REFUSED, .notice_clause = "R1",
+	  NO_FAULTS_PROMISED, ARMED("R10") },
+	/* A tracker that is polled. */
+	{ "arm even", .tracker = TRACKER_UFFD_WP_ASYNC, QUIET("R2"), ONE("R2", "F10"),
+	  ARMED("R10") },
+	{ "arm even; write all", .tracker = TRACKER_UFFD_WP_ASYNC, QUIET("S1"), FREE("F10"),
+	  UNARMED("R2") },
+	{ "", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), FREE("F10"), UNARMED("R3") },
+	{ "arm all", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), ONE("R3", "F10"), ARMED("R10") },
+	{ "arm all; mprotect r; mprotect rw", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
+	  ONE("R3", "F10"), ARMED("S6") },
+	{ "arm all; write 0", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), FREE("F10"),
+	  UNARMED("R3") },
+	{ "arm all; write 0; mprotect r", .tracker = TRACKER_SOFT_DIRTY, .notice = NOTICE_REFUSED,
+	  .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("R4") },
+	/* fork */
+	{ "fork", QUIET("S1"), ONE("D1", "F10"), UNARMED("S5") },
+	{ "fork", .process = PROCESS_CHILD, QUIET("S3"), ONE("D1", "F10"), UNARMED("S3") },
+	{ "fork; mprotect r; mprotect rw", QUIET("S1"), ONE("D1", "F10"), UNARMED("S5") },
+	{ "fork; child exit", QUIET("S1"), ONE("D1", "F7"), UNARMED("S5") },
+	{ "fork; child write 0", QUIET("S1"), ONE("D1", "F7"), UNARMED("S5") },
+	{ "fork; child write 0", .mapping = MAPPING_THP, QUIET("S1"), NO_FAULTS_PROMISED,
+	  UNARMED("S5") },
+	{ "fork; write 0; mprotect r; mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
+	{ "fork; disarm all", .tracker = TRACKER_UFFD_WP, QUIET("S2"), ONE("D1", "F10"),
+	  UNARMED("S2") },
+	{ "fork; read 0 by vm_writev", QUIET("S1"), .faults_max = 1, .too_many = "F10",
+	  UNARMED("S5") },
+	{ "fork; child exit", .mapping = MAPPING_SHMEM, QUIET("S1"), FREE("F10"), UNARMED("S5") },
+	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .process = PROCESS_CHILD, QUIET("S3"),
+	  ONE("D1", "F10"), UNARMED("S3") },
+	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
+	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .event_fork = true,
+	  .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R5") },
+	{ "arm all; fork; child mprotect r; child mprotect rw", .tracker = TRACKER_UFFD_WP,
+	  .event_fork = true, .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
+	{ "arm all; fork", .tracker = TRACKER_SOFT_DIRTY, .process = PROCESS_CHILD, QUIET("S1"),
+	  ONE("D1", "F10"), .armed = UNKNOWN, .armed_clause = "R3" },
+	/* NUMA hinting */
+	{ "numa-hint", QUIET("S1"), .faults_max = 1, .too_few = "F6", .too_many = "F6",
+	  UNARMED("S5") },
+	{ "numa-hint; read all", QUIET("S1"), FREE("F6"), UNARMED("S5") },
+	{ "numa-hint; read all", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP, QUIET("S1"),
+	  NO_FAULTS_PROMISED, UNARMED("S5") },
+	{ "arm all; numa-hint; read all", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
+	  NO_FAULTS_PROMISED, ARMED("S6") },
+	{ "arm all; numa-hint; read all", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED,
+	  ARMED("R4") },
+	{ "numa-hint; mprotect r; mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
+};
+
+/* The row's steps as a case, so that the language says what they are. */
+static int parse(const struct row *row, struct sequence **sequence, size_t *count)
+{
+	char text[512], *at = text;
+	struct error error;
+
+	at += sprintf(at, "case unit/row\n why a row\n on *\n track *\n%s steps\n map 8\n write all\n",
+		      row->event_fork ? " with event-fork\n" : "");
+	for (const char *step = row->steps; *step;) {
+		size_t length = strcspn(step, ";");
+
+		at += sprintf(at, " %.*s\n", (int)length, step);
+		step += length + (step[length] == ';');
+	}
+	if (sequences_parse(text, at - text, "row", sequence, count, &error)) {
+		printf("# %s\n", error.text);
+		return -1;
+	}
+	return 0;
+}
+
+static void perform(struct model *model, const struct step *step)
+{
+	bool write = step->verb == VERB_WRITE;
+	struct access_expectation expect;
+
+	if (!write && step->verb != VERB_READ) {
+		model_step(model, step);
+		return;
+	}
+	for (unsigned int i = 0; i < model->setup.page_count; i++) {
+		if (!(step->pages >> i & 1))
+			continue;
+		model_expect_access(model, step->process, i, write, step->accessor, &expect);
+		model_note_access(model, step->process, i, write, step->accessor,
+				  expect.notice != NOTICE_REFUSED, 7 + i);
+	}
+}
+
+static const char *id(enum clause clause)
+{
+	return clause_info(clause)->id;
+}
+
+static void check(const struct row *row, const struct model *model, const char *name)
+{
+	const struct model_page *page = &model->pages[row->process][row->page];
+	struct access_expectation expect;
+	bool quiet = row->notice == NOTICE_NONE;
+
+	model_expect_access(model, row->process, row->page, true, row->accessor, &expect);
+	is_int(expect.notice, row->notice, "%s: notification", name);
+	is_str(id(quiet ? expect.quiet_clause : expect.notice_clause), row->notice_clause,
+	       "%s: its clause", name);
+	is_int(expect.faults_min, row->faults_min, "%s: faults at least", name);
+	is_int(expect.faults_max, row->faults_max, "%s: faults at most", name);
+	if (row->too_few)
+		is_str(id(expect.too_few_clause), row->too_few, "%s: too few", name);
+	if (row->too_many)
+		is_str(id(expect.too_many_clause), row->too_many, "%s: too many", name);
+	is_int(page->armed.value, row->armed, "%s: armed", name);
+	is_str(id(page->armed.clause), row->armed_clause, "%s: whose bit", name);
+}
+
+static void check_row(const struct row *row)
+{
+	struct model_setup setup = {
+		.mapping = row->mapping,
+		.tracker = row->tracker,
+		.event_fork = row->event_fork,
+		.user_mode_only = row->user_mode_only,
+		.page_count = 8,
+	};
+	struct sequence *sequence;
+	struct model model;
+	char name[128];
+	size_t count;
+
+	if (parse(row, &sequence, &count)) {
+		ok(false, "%s: parses", row->steps);
+		return;
+	}
+	model_init(&model, &setup);
+	for (size_t i = 0; i < sequence->step_count; i++) {
+		model_settle(&model);
+		perform(&model, &sequence->steps[i]);
+	}
+	snprintf(name, sizeof(name), "%s/%s/%s%d: %s", mapping_name(row->mapping),
+		 tracker_name(row->tracker), row->process ? "child " : "", row->page, row->steps);
+	check(row, &model, name);
+	sequences_free(sequence, count);
+}
+
+/* Every clause has an id of its own, a sentence and a source; only optimisations have a version. */
+static void check_clauses(void)
+{
+	for (int i = 0; i < CLAUSE_COUNT; i++) {
+		const struct clause_info *info = clause_info(i);
+
+		ok(info->id && info->sentence && info->source, "clause %d is complete", i);
+		is_int(clause_find(info->id), i, "%s is found by its id", info->id);
+		ok(!info->since.major == !info->commit, "%s: a version has its commit", info->id);
+		ok(!info->since.major || info->id[0] == 'F', "%s: only an optimisation has one",
+		   info->id);
+	}
+	is_int(clause_find("r1"), CLAUSE_R1, "an id is found in lower case");
+	is_int(clause_find("R"), -1, "half an id is none");
+}
+
+static void check_versions(void)
+{
+	static const struct {
+		enum clause clause;
+		struct kernel_version version;
+		bool predates;
+	} table[] = {
+		{ CLAUSE_F1, { 5, 19 }, true },	 { CLAUSE_F1, { 6, 0 }, false },
+		{ CLAUSE_F4, { 6, 1 }, true },	 { CLAUSE_F4, { 6, 2 }, false },
+		{ CLAUSE_F5, { 6, 2 }, true },	 { CLAUSE_F5, { 6, 12 }, false },
+		{ CLAUSE_F5, { 7, 0 }, false },	 { CLAUSE_R1, { 5, 0 }, false },
+		{ CLAUSE_F10, { 5, 0 }, false },
+	};
+
+	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+		is_int(clause_predates(table[i].clause, table[i].version), table[i].predates,
+		       "%s on %u.%u", clause_info(table[i].clause)->id, table[i].version.major,
+		       table[i].version.minor);
+}
+
+int main(void)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		check_row(&rows[i]);
+	check_clauses();
+	check_versions();
+	return tap_done();
+}
