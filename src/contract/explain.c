@@ -144,6 +144,7 @@ static void print_steps(const struct step *steps, size_t count, struct model *mo
 
 		walk_step(model, &steps[i], &tested);
 		test_bits(model, &tested);
+		model_settle(model);
 		step_format(&steps[i], model->setup.page_count, text, sizeof(text));
 		fprintf(stream, "  %2zu  %-28s", i + 1, text);
 		print_tested(&tested, model->setup.page_count, stream);

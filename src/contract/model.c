@@ -42,7 +42,6 @@ static void set_cost(struct model_page *page, enum store_cost cost, enum clause 
 	page->cost_clause = clause;
 }
 
-/* From its second check on, a bit that changes was lost or made up by a step. */
 static void settle_bit(struct bit_expectation *expectation, bool soft_dirty)
 {
 	if (soft_dirty && expectation->value != UNKNOWN)
@@ -51,7 +50,7 @@ static void settle_bit(struct bit_expectation *expectation, bool soft_dirty)
 		expectation->clause = CLAUSE_R4;
 }
 
-static void settle(struct model *model)
+void model_settle(struct model *model)
 {
 	bool soft_dirty = model->setup.tracker == TRACKER_SOFT_DIRTY;
 
@@ -279,7 +278,6 @@ static void numa_hint(struct model *model, enum process process)
 
 void model_step(struct model *model, const struct step *step)
 {
-	settle(model);
 	switch (step->verb) {
 	case VERB_ARM:
 		if (model->setup.tracker == TRACKER_SOFT_DIRTY)

@@ -91,6 +91,12 @@ struct access_expectation {
 
 void model_init(struct model *model, const struct model_setup *setup);
 
+/*
+ * The bits have been held against the page table. From now on one that changes was lost, or made
+ * up, by whatever came after.
+ */
+void model_settle(struct model *model);
+
 /* Every step but reads, writes and expect. */
 void model_step(struct model *model, const struct step *step);
 

@@ -171,9 +171,13 @@ int engine_inspect(struct engine *engine)
 	if (inspect_process(engine, PROCESS_PARENT))
 		return -1;
 	engine->frame_kept = 0;
-	if (engine->model.child)
-		return inspect_process(engine, PROCESS_CHILD);
-	engine->views_valid[PROCESS_CHILD] = false;
-	engine->distrusted[PROCESS_CHILD] = 0;
+	if (engine->model.child) {
+		if (inspect_process(engine, PROCESS_CHILD))
+			return -1;
+	} else {
+		engine->views_valid[PROCESS_CHILD] = false;
+		engine->distrusted[PROCESS_CHILD] = 0;
+	}
+	model_settle(&engine->model);
 	return 0;
 }
