@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,6 +24,8 @@ static void print_help(void)
 
 int main(int argc, char **argv)
 {
+	/* A reader that went away is an error of a write, to be reported. */
+	signal(SIGPIPE, SIG_IGN);
 	/* The program is its own /init in a virtual machine. */
 	if (getpid() == 1)
 		return vm_guest_main(cmd_run_guest);
