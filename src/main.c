@@ -12,7 +12,8 @@ static void print_help(void)
 {
 	puts("Usage: uffd-conform [COMMAND] [ARGUMENT...]\n"
 	     "\n"
-	     "Proves for one kernel that write tracking (userfaultfd write-protection, soft-dirty,\n"
+	     "Proves for one kernel that write tracking (userfaultfd write-protection, "
+	     "soft-dirty,\n"
 	     "PAGEMAP_SCAN) misses no write and makes up none, and that the page faults which the\n"
 	     "kernel promises to skip are skipped.\n");
 	for (const struct command *command = commands; command->name; command++)

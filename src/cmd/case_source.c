@@ -43,8 +43,8 @@ static int load_file(struct case_source *source, const char *path, struct error 
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < source->count; j++)
 			if (!strcmp(sequences[i].name, source->sequences[j].name)) {
-				error_set(error, "%s: the case '%s' is in another file as well", path,
-					  sequences[i].name);
+				error_set(error, "%s: the case '%s' is in another file as well",
+					  path, sequences[i].name);
 				sequences_free(sequences, count);
 				return -1;
 			}

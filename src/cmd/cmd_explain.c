@@ -48,8 +48,8 @@ static int explain_cells(char *argument)
 
 		if (i)
 			putchar('\n');
-		if (explain_cell(cell->name, cell->sequence, cell->mapping, cell->tracker,
-				 stdout, &error)) {
+		if (explain_cell(cell->name, cell->sequence, cell->mapping, cell->tracker, stdout,
+				 &error)) {
 			cmd_complain(&error);
 			status = EXIT_BROKEN;
 		}

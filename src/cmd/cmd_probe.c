@@ -47,8 +47,8 @@ int cmd_probe(int argc, char **argv)
 		if (option == 'f') {
 			json = !strcmp(optarg, "json");
 			if (!json && strcmp(optarg, "text"))
-				return cmd_usage_error("probe", "--format: '%s' is none of text, json",
-						       optarg);
+				return cmd_usage_error(
+					"probe", "--format: '%s' is none of text, json", optarg);
 		} else if (option == 'h') {
 			fputs(help, stdout);
 			return EXIT_OK;

@@ -20,23 +20,25 @@
 static const char help[] =
 	"Usage: uffd-conform [run] [OPTION...] [GLOB|FILE.case...]\n"
 	"\n"
-	"Runs the cells whose names match a GLOB (all without one), or the cases of a FILE, on the\n"
+	"Runs the cells whose names match a GLOB (all without one), or the cases of a FILE, on "
+	"the\n"
 	"running kernel. 'mprotect' or 'fork/child-writes/*/uffd-wp' are globs; 'list' shows all\n"
 	"names.\n"
 	"\n"
 	"  -x, --exclude GLOB    leave out cells; may be repeated\n"
 	"      --tune            change system-wide settings where cells need it (root); they are\n"
 	"                        restored whatever happens\n"
-	"      --require NAMES   clauses (F1,F3) or 'all' that count as failed, not todo, although\n"
+	"      --require NAMES   clauses (F1,F3) or 'all' that count as failed, not todo, "
+	"although\n"
 	"                        this kernel is older than they are\n"
 	"  -j, --jobs N          cells at a time (the number of CPUs)\n"
 	"      --timeout S       seconds for one cell (20)\n"
 	"      --backend NAME    live (default), sim, or sim:FAULT: an imitation of a kernel, to\n"
-	"                        see what a failure looks like ('--backend help' lists the faults)\n"
-	OUTPUT_HELP
-	"  -h, --help            this text\n"
+	"                        see what a failure looks like ('--backend help' lists the "
+	"faults)\n" OUTPUT_HELP "  -h, --help            this text\n"
 	"\n"
-	"Exit status: 0 nothing failed, 1 a cell failed, 2 bad arguments or input, 3 the run could\n"
+	"Exit status: 0 nothing failed, 1 a cell failed, 2 bad arguments or input, 3 the run "
+	"could\n"
 	"not be made or some cell not be judged.\n";
 
 enum { OPTION_TUNE = OPTION_OUTPUT_LAST, OPTION_REQUIRE, OPTION_TIMEOUT, OPTION_BACKEND };
@@ -110,8 +112,10 @@ static int parse_backend(const char *name, struct run_command *command, struct e
 	}
 	fault = strncmp(name, "sim:", 4) ? -1 : sim_fault_find(name + 4);
 	if (fault < 0)
-		return error_set(error, "--backend: '%s' is none of live, sim, sim:FAULT "
-				 "('--backend help' lists the faults)", name);
+		return error_set(error,
+				 "--backend: '%s' is none of live, sim, sim:FAULT "
+				 "('--backend help' lists the faults)",
+				 name);
 	command->fault = fault;
 	return 0;
 }
@@ -196,7 +200,9 @@ static void fill_info(struct run_info *info, const struct facts *facts,
 	snprintf(info->kernel, sizeof(info->kernel), "%.120s", facts->release);
 	snprintf(info->machine, sizeof(info->machine), "%s", facts->machine);
 	snprintf(info->where, sizeof(info->where), "%.60s",
-		 command->sim ? "sim" : where ? where : "host");
+		 command->sim ? "sim"
+		 : where      ? where
+			      : "host");
 	gmtime_r(&now, &utc);
 	strftime(info->started, sizeof(info->started), "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
@@ -255,7 +261,8 @@ static int run_cells(struct run_command *command, struct run_state *state,
 			&state->signal, error);
 }
 
-/* Everything that was opened is closed and restored, whatever has failed; its own failures count. */
+/* Everything that was opened is closed and restored, whatever has failed; its own failures count.
+ */
 static int tear_down(struct run_state *state)
 {
 	struct error error;
@@ -290,8 +297,7 @@ static int run(struct run_command *command, const struct case_source *source)
 		plan_free(&state.plan);
 		return EXIT_USAGE;
 	}
-	if (prepare(command, &state, &error) ||
-	    run_cells(command, &state, &summary, &error))
+	if (prepare(command, &state, &error) || run_cells(command, &state, &summary, &error))
 		cmd_complain(&error);
 	else
 		status = run_exit_status(&summary);

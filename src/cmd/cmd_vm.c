@@ -47,17 +47,17 @@ enum {
 
 static const struct option long_options[] = {
 	OUTPUT_LONG_OPTIONS,
-	{"kernel", required_argument, NULL, OPTION_KERNEL},
-	{"modules", required_argument, NULL, OPTION_MODULES},
-	{"accel", required_argument, NULL, OPTION_ACCEL},
-	{"append", required_argument, NULL, OPTION_APPEND},
-	{"memory", required_argument, NULL, OPTION_MEMORY},
-	{"timeout", required_argument, NULL, OPTION_TIMEOUT},
-	{"keep", required_argument, NULL, OPTION_KEEP},
-	{"guest", required_argument, NULL, OPTION_GUEST},
-	{"exclude", required_argument, NULL, 'x'},
-	{"help", no_argument, NULL, 'h'},
-	{0},
+	{ "kernel", required_argument, NULL, OPTION_KERNEL },
+	{ "modules", required_argument, NULL, OPTION_MODULES },
+	{ "accel", required_argument, NULL, OPTION_ACCEL },
+	{ "append", required_argument, NULL, OPTION_APPEND },
+	{ "memory", required_argument, NULL, OPTION_MEMORY },
+	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "keep", required_argument, NULL, OPTION_KEEP },
+	{ "guest", required_argument, NULL, OPTION_GUEST },
+	{ "exclude", required_argument, NULL, 'x' },
+	{ "help", no_argument, NULL, 'h' },
+	{ 0 },
 };
 
 struct vm_command {
@@ -173,7 +173,7 @@ static int pass_operand(struct vm_command *command, char *operand, struct error 
 			path = NULL;
 		name = path ? path + sizeof(VM_FILES) : NULL;
 		command->files[command->file_count++] =
-			(struct vm_file){.path = operand, .name = name};
+			(struct vm_file){ .path = operand, .name = name };
 	}
 	if (!path)
 		return error_set(error, "out of memory");
@@ -250,7 +250,7 @@ static int exit_status(const struct vm_outcome *outcome, const struct run_summar
 
 static int boot(struct vm_command *command, const struct plan *plan)
 {
-	struct end_observer end = {.observer.end = note_end};
+	struct end_observer end = { .observer.end = note_end };
 	struct vm_outcome outcome;
 	struct outputs outputs;
 	struct error error;
@@ -287,7 +287,7 @@ static int boot(struct vm_command *command, const struct plan *plan)
 static int select_and_boot(struct vm_command *command, char **operands, size_t count)
 {
 	struct case_source source;
-	struct plan plan = {0};
+	struct plan plan = { 0 };
 	struct error error;
 	int status = EXIT_USAGE;
 
@@ -309,7 +309,7 @@ static int select_and_boot(struct vm_command *command, char **operands, size_t c
 
 int cmd_vm(int argc, char **argv)
 {
-	struct vm_command command = {.outputs.fd = -1};
+	struct vm_command command = { .outputs.fd = -1 };
 	int status = EXIT_BROKEN + 1;
 
 	command.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude));

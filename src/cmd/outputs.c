@@ -72,8 +72,7 @@ static int add_report(struct outputs *outputs, enum report_format format, const 
 	return 0;
 }
 
-int outputs_open(struct outputs *outputs, const struct output_options *options,
-		 struct error *error)
+int outputs_open(struct outputs *outputs, const struct output_options *options, struct error *error)
 {
 	int fd = options->fd >= 0 ? options->fd : STDOUT_FILENO;
 	struct error ignored;

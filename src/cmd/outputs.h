@@ -15,7 +15,7 @@ struct output_options {
 	enum report_format format;
 	const char *file; /* NULL: standard output */
 	const char *json, *junit;
-	int fd; /* used instead of file if not -1 */
+	int fd;	    /* used instead of file if not -1 */
 	bool quiet; /* no progress line */
 };
 
@@ -29,18 +29,20 @@ struct outputs {
 
 /* What getopt_long has to know and say of them. */
 #define OUTPUT_LONG_OPTIONS                                                                        \
-	{ "format", required_argument, NULL, 'f' }, { "output", required_argument, NULL, 'o' },     \
-		{ "json", required_argument, NULL, OPTION_JSON },                                   \
-		{ "junit", required_argument, NULL, OPTION_JUNIT },                                 \
-		{ "quiet", no_argument, NULL, 'q' }
+	{ "format", required_argument, NULL, 'f' }, { "output", required_argument, NULL, 'o' },    \
+		{ "json", required_argument, NULL, OPTION_JSON },                                  \
+		{ "junit", required_argument, NULL, OPTION_JUNIT },                                \
+	{                                                                                          \
+		"quiet", no_argument, NULL, 'q'                                                    \
+	}
 
 enum { OPTION_JSON = 256, OPTION_JUNIT, OPTION_OUTPUT_LAST };
 
 #define OUTPUT_HELP                                                                                \
-	"  -f, --format FORMAT   tap (default), ktap, json or junit\n"                               \
-	"  -o, --output FILE     write the results to FILE, not to standard output\n"               \
-	"      --json FILE       write JSON to FILE as well\n"                                      \
-	"      --junit FILE      write JUnit XML to FILE as well\n"                                 \
+	"  -f, --format FORMAT   tap (default), ktap, json or junit\n"                             \
+	"  -o, --output FILE     write the results to FILE, not to standard output\n"              \
+	"      --json FILE       write JSON to FILE as well\n"                                     \
+	"      --junit FILE      write JUnit XML to FILE as well\n"                                \
 	"  -q, --quiet           no progress line on the terminal\n"
 
 /* 1: the option was one of these; 0: it was not; -1: it was, with a bad value. */

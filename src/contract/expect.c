@@ -56,8 +56,9 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 				struct access_expectation *expect)
 {
 	bool armed = page->armed.value != KNOWN_NO;
-	bool upgraded = mapping_is_private(model->setup.mapping) ?
-				page->exclusive : model->setup.tracker == TRACKER_NONE;
+	bool upgraded = mapping_is_private(model->setup.mapping)
+				? page->exclusive
+				: model->setup.tracker == TRACKER_NONE;
 
 	if (armed && tracker_is_uffd(model->setup.tracker)) {
 		if (page->armed.value == KNOWN_YES && !page->protnone &&

@@ -18,7 +18,8 @@ void explain_clause(enum clause clause, FILE *stream)
 	fprintf(stream, "%-4s %s\n", info->id, info->sentence);
 	fprintf(stream, "     source: %s\n", info->source);
 	if (info->since.major)
-		fprintf(stream, "     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
+		fprintf(stream,
+			"     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
 			info->since.major, info->since.minor, info->commit);
 }
 
@@ -179,8 +180,9 @@ int explain_cell(const char *name, const struct sequence *sequence, enum mapping
 		fprintf(stream, "  cites: %s\n", sequence->cite);
 	fprintf(stream, "\nSteps, and the clauses that each is held against for which pages:\n");
 	print_steps(steps, count, model, &total, stream);
-	fprintf(stream, "\nAfter every step the page table is read by pagemap and, from 6.7 on, by\n"
-			"both paths of PAGEMAP_SCAN (W1). The clauses:\n");
+	fprintf(stream,
+		"\nAfter every step the page table is read by pagemap and, from 6.7 on, by\n"
+		"both paths of PAGEMAP_SCAN (W1). The clauses:\n");
 	total.pages[CLAUSE_W1] = 1;
 	for (int clause = 0; clause < CLAUSE_COUNT; clause++)
 		if (total.pages[clause])

@@ -183,8 +183,8 @@ static void change_protection(struct model *model, const struct step *step)
 {
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[step->process][i];
-		bool changes = page->protection != step->protection ||
-			       step->verb == VERB_PKEY_MPROTECT;
+		bool changes =
+			page->protection != step->protection || step->verb == VERB_PKEY_MPROTECT;
 
 		if (!(step->pages >> i & 1) || !changes)
 			continue;

@@ -26,17 +26,17 @@ struct bit_expectation {
 /* What the next store to the page costs in faults, as far as that is promised. */
 enum store_cost {
 	COST_UNKNOWN,
-	COST_FREE, /* none: the page is mapped writable */
-	COST_REUSE, /* one, and the page stays: the last owner takes it */
-	COST_COPY, /* one, and the page is replaced: another process has it too */
+	COST_FREE,    /* none: the page is mapped writable */
+	COST_REUSE,   /* one, and the page stays: the last owner takes it */
+	COST_COPY,    /* one, and the page is replaced: another process has it too */
 	COST_TRACKED, /* one, without which soft-dirty would not see it */
 	COST_ONE,     /* one at most */
 };
 
 struct model_page {
 	uint64_t data;
-	enum known data_is_zero_too; /* MADV_FREE: the old data or zero */
-	struct bit_expectation armed; /* uffd bit; soft-dirty: the dirty bit is clear */
+	enum known data_is_zero_too;	   /* MADV_FREE: the old data or zero */
+	struct bit_expectation armed;	   /* uffd bit; soft-dirty: the dirty bit is clear */
 	struct bit_expectation rest_armed; /* the same for the untouched part of a THP */
 	struct bit_expectation present;
 	enum store_cost cost;
@@ -76,9 +76,9 @@ enum notice {
 
 struct access_expectation {
 	enum notice notice;
-	enum clause notice_clause; /* broken by a notification that lacks */
-	enum clause quiet_clause;  /* broken by one that nobody asked for */
-	bool must_see;		   /* NOTICE_FREE: landing without a notification breaks R1 */
+	enum clause notice_clause;  /* broken by a notification that lacks */
+	enum clause quiet_clause;   /* broken by one that nobody asked for */
+	bool must_see;		    /* NOTICE_FREE: landing without a notification breaks R1 */
 	int faults_min, faults_max; /* -1: no promise */
 	enum clause too_few_clause, too_many_clause;
 	bool frame_kept; /* the page stays the same page frame */

@@ -23,8 +23,9 @@ static void judge_event(struct engine *engine, enum process process, unsigned in
 	engine_check(engine);
 	if (event->page != page)
 		engine_find(engine, CLAUSE_S1, page, "an event of the page that was written",
-			    event->page == UINT32_MAX ? "one of an address outside" :
-							"one of page %u", event->page);
+			    event->page == UINT32_MAX ? "one of an address outside"
+						      : "one of page %u",
+			    event->page);
 	else if (!event->address_right)
 		engine_find(engine, CLAUSE_R1, page, "the event has the address of the write",
 			    "another address in the page");
@@ -45,8 +46,8 @@ static void judge_event(struct engine *engine, enum process process, unsigned in
 static void judge_quiet(struct engine *engine, unsigned int page, bool write, enum clause clause,
 			const struct access_observation *seen)
 {
-	const char *expected = write ? "the write goes through without a notification" :
-				       "the read goes through without a notification";
+	const char *expected = write ? "the write goes through without a notification"
+				     : "the read goes through without a notification";
 	char refusal[64];
 
 	engine_check(engine);
@@ -62,8 +63,8 @@ static void judge_quiet(struct engine *engine, unsigned int page, bool write, en
 static void judge_required(struct engine *engine, enum process process, unsigned int page,
 			   bool may_be_refused, const struct access_observation *seen)
 {
-	const char *expected = may_be_refused ? "one notification, or an error and no write" :
-						"one notification";
+	const char *expected =
+		may_be_refused ? "one notification, or an error and no write" : "one notification";
 	char refusal[64];
 
 	engine_check(engine);
@@ -131,8 +132,8 @@ static void judge_faults(struct engine *engine, unsigned int page,
 	else
 		snprintf(text, sizeof(text), "%d to %d faults", expect->faults_min,
 			 expect->faults_max);
-	engine_find(engine, faults < expect->faults_min ? expect->too_few_clause :
-							  expect->too_many_clause,
+	engine_find(engine,
+		    faults < expect->faults_min ? expect->too_few_clause : expect->too_many_clause,
 		    page, text, "%d", faults);
 }
 
@@ -176,9 +177,9 @@ static void judge_stated(struct engine *engine, unsigned int page,
 	engine_check(engine);
 	if (wrong)
 		engine_find(engine, CLAUSE_X1, page, outcome_name(engine->step->outcome), "%s",
-			    seen->refused     ? "refused" :
-			    seen->event_count ? "a notification" :
-						"it went through unnoticed");
+			    seen->refused	? "refused"
+			    : seen->event_count ? "a notification"
+						: "it went through unnoticed");
 }
 
 int engine_access(struct engine *engine, enum process process, unsigned int page, bool write,

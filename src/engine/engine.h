@@ -18,9 +18,9 @@ struct engine_progress {
 };
 
 struct engine_options {
-	struct kernel_version version; /* of the kernel under test */
-	bool user_mode_only;	       /* the userfaultfd takes user faults only */
-	uint64_t require;	       /* bit per clause: it predates no kernel */
+	struct kernel_version version;	  /* of the kernel under test */
+	bool user_mode_only;		  /* the userfaultfd takes user faults only */
+	uint64_t require;		  /* bit per clause: it predates no kernel */
 	struct engine_progress *progress; /* kept up to date, or NULL */
 };
 

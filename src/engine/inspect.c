@@ -47,8 +47,8 @@ static void judge_armed(struct engine *engine, enum process process, unsigned in
 	engine_check(engine);
 	if (rest != (expected ? view->rest : 0))
 		engine_find(engine, known->rest_armed.clause, page,
-			    expected ? "the rest of the huge page is like its beginning was" :
-				       "nothing of the huge page is armed or clean",
+			    expected ? "the rest of the huge page is like its beginning was"
+				     : "nothing of the huge page is armed or clean",
 			    "%s%u of %u base pages %s", process_text(process), rest, view->rest,
 			    armed_text(tracker, true));
 }
@@ -74,8 +74,8 @@ static void judge_witnesses(struct engine *engine, enum process process, unsigne
 	engine_check(engine);
 	if (view->scan_written_fast != !view->armed || view->scan_written_general != !view->armed)
 		engine_find(engine, CLAUSE_W1, page,
-			    view->armed ? "not written, as pagemap says armed" :
-					  "written, as pagemap says not armed",
+			    view->armed ? "not written, as pagemap says armed"
+					: "written, as pagemap says not armed",
 			    "%sfast path %s, general path %s", process_text(process),
 			    view->scan_written_fast ? "written" : "not written",
 			    view->scan_written_general ? "written" : "not written");

@@ -8,11 +8,11 @@
 
 /* One notification as the tracker got it while an access was under way. */
 struct event {
-	unsigned int page;     /* UINT32_MAX: an address outside the mapping */
-	bool address_right;    /* the address that was accessed, at the granularity promised */
-	bool flags_right;      /* WP and WRITE and nothing else; SIGBUS: right si_code */
-	bool thread_right;     /* thread id is the accessor's; true where it cannot be told */
-	bool data_still_old;   /* the page held its old data when the event was read */
+	unsigned int page;   /* UINT32_MAX: an address outside the mapping */
+	bool address_right;  /* the address that was accessed, at the granularity promised */
+	bool flags_right;    /* WP and WRITE and nothing else; SIGBUS: right si_code */
+	bool thread_right;   /* thread id is the accessor's; true where it cannot be told */
+	bool data_still_old; /* the page held its old data when the event was read */
 	enum process_side { SIDE_PARENT, SIDE_CHILD } side; /* whose uffd delivered it */
 };
 

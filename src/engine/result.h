@@ -19,14 +19,14 @@ enum verdict {
 	VERDICT_COUNT
 };
 
-#define RESULT_TOKEN_MAX 64
+#define RESULT_TOKEN_MAX    64
 #define RESULT_FINDINGS_MAX 6
 
 /* One disagreement between the contract and what was seen. */
 struct finding {
 	enum clause clause;
-	bool predates; /* the kernel is older than the clause */
-	int page;      /* -1: no single page */
+	bool predates;	   /* the kernel is older than the clause */
+	int page;	   /* -1: no single page */
 	unsigned int step; /* number of the step, from 1 */
 	char step_text[64];
 	char expected[112];
@@ -40,7 +40,7 @@ struct cell_result {
 	unsigned int checks;	      /* comparisons made */
 	unsigned int notifications;   /* required notifications that were checked */
 	unsigned int duration_ms;
-	unsigned int finding_count;   /* all; the first RESULT_FINDINGS_MAX are kept */
+	unsigned int finding_count; /* all; the first RESULT_FINDINGS_MAX are kept */
 	struct finding findings[RESULT_FINDINGS_MAX];
 };
 

@@ -130,8 +130,8 @@ static int ring_transfer(struct accessors *accessors, uint64_t *word, bool write
 	return ret < 0 ? -2 : ret;
 }
 
-static int by_uring(struct accessors *accessors, uint64_t *word, bool write,
-		    struct raw_access *raw, struct error *error)
+static int by_uring(struct accessors *accessors, uint64_t *word, bool write, struct raw_access *raw,
+		    struct error *error)
 {
 	int ret;
 
@@ -169,16 +169,15 @@ static int by_mem(struct accessors *accessors, uint64_t *word, bool write, struc
 	if (accessors->mem < 0)
 		return error_errno(error, "/proc/self/mem");
 	if (write)
-		return refused(pwrite(accessors->mem, &raw->value, sizeof(raw->value), offset), raw);
+		return refused(pwrite(accessors->mem, &raw->value, sizeof(raw->value), offset),
+			       raw);
 	return refused(pread(accessors->mem, &raw->value, sizeof(raw->value), offset), raw);
 }
 
 static int (*const ways[ACCESSOR_COUNT])(struct accessors *accessors, uint64_t *word, bool write,
 					 struct raw_access *raw, struct error *error) = {
-	[ACCESSOR_CPU] = by_cpu,
-	[ACCESSOR_KERNEL] = by_kernel,
-	[ACCESSOR_URING] = by_uring,
-	[ACCESSOR_VM_WRITEV] = by_vm_writev,
+	[ACCESSOR_CPU] = by_cpu,     [ACCESSOR_KERNEL] = by_kernel,
+	[ACCESSOR_URING] = by_uring, [ACCESSOR_VM_WRITEV] = by_vm_writev,
 	[ACCESSOR_MEM] = by_mem,
 };
 

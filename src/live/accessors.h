@@ -19,7 +19,7 @@ struct accessors {
 };
 
 struct raw_access {
-	uint64_t value; /* to write, or what was read */
+	uint64_t value;	   /* to write, or what was read */
 	int refused_errno; /* of a system call; 0: none */
 	int signal;	   /* of a load or store; 0: none */
 	int signal_code;

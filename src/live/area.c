@@ -49,7 +49,8 @@ int area_map(struct area *area, enum mapping mapping, unsigned int page_count, s
 			      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (area->reserved == MAP_FAILED) {
 		area->reserved = NULL;
-		return error_errno(error, "mmap of %zu bytes of address space", area->reserved_size);
+		return error_errno(error, "mmap of %zu bytes of address space",
+				   area->reserved_size);
 	}
 	start = (uintptr_t)area->reserved + BASE_PAGE;
 	start = (start + area->unit - 1) / area->unit * area->unit;

@@ -36,8 +36,7 @@ static struct live *live_of(struct backend *backend)
 	return (struct live *)backend;
 }
 
-static int live_map(struct backend *backend, const struct backend_setup *setup,
-		    struct error *error)
+static int live_map(struct backend *backend, const struct backend_setup *setup, struct error *error)
 {
 	struct live *live = live_of(backend);
 
@@ -115,12 +114,12 @@ static void take_events(struct live *live, enum process process, const struct re
 	for (unsigned int i = 0; i < kept; i++) {
 		struct event event = {
 			.page = area_page(&live->area, events[i].address),
-			.address_right = address_right(live, word, request->accessor,
-						       events[i].address),
-			.flags_right = events[i].flags == (UC_UFFD_PAGEFAULT_FLAG_WP |
-							   UC_UFFD_PAGEFAULT_FLAG_WRITE),
-			.thread_right = thread_right(live, process, request->accessor,
-						     events[i].thread),
+			.address_right =
+				address_right(live, word, request->accessor, events[i].address),
+			.flags_right = events[i].flags ==
+				       (UC_UFFD_PAGEFAULT_FLAG_WP | UC_UFFD_PAGEFAULT_FLAG_WRITE),
+			.thread_right =
+				thread_right(live, process, request->accessor, events[i].thread),
 			.data_still_old = !events[i].value_known || events[i].value != new_value,
 			.side = events[i].side,
 		};
@@ -206,8 +205,8 @@ static int live_access(struct backend *backend, enum process process, unsigned i
 	if (live->tracker.monitor)
 		live->strays += monitor_collect(live->tracker.monitor, NULL, 0);
 	memset(observation, 0, sizeof(*observation));
-	if (by_signal ? access_by_signal(live, process, &request, observation, error) :
-			perform(live, process, &request, error))
+	if (by_signal ? access_by_signal(live, process, &request, observation, error)
+		      : perform(live, process, &request, error))
 		return -1;
 	take_events(live, process, &request, value, observation);
 	observation->refused = request.raw.signal || request.raw.refused_errno;

@@ -143,8 +143,8 @@ static int watch_all(struct event_source *source)
 
 		if (fd == FD_REMOVING && slot->state == SLOT_IDLE)
 			atomic_store(&slot->fd, FD_NONE);
-		if (fd == FD_REMOVING ? slot->state != SLOT_POLLING :
-					fd < 0 || slot->state != SLOT_IDLE)
+		if (fd == FD_REMOVING ? slot->state != SLOT_POLLING
+				      : fd < 0 || slot->state != SLOT_IDLE)
 			continue;
 		sqe = get_sqe(source);
 		if (!sqe)

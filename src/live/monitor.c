@@ -35,8 +35,7 @@ struct monitor {
 int monitor_unprotect(int uffd, const struct area *area, unsigned int page)
 {
 	struct uc_uffdio_writeprotect range = {
-		.range = { .start = (uintptr_t)area->start + page * area->unit,
-			   .len = area->unit },
+		.range = { .start = (uintptr_t)area->start + page * area->unit, .len = area->unit },
 	};
 	int ret;
 

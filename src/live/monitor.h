@@ -19,7 +19,7 @@ struct monitor_event {
 	uint64_t flags;
 	uint32_t thread;
 	enum process_side side;
-	uint64_t value; /* the page's word before the event was resolved, if known */
+	uint64_t value;	  /* the page's word before the event was resolved, if known */
 	bool value_known; /* only of the parent's own pages */
 };
 

@@ -13,8 +13,8 @@
 
 #include "system/uapi.h"
 
-#define NODES_MAX 1024
-#define NODE_BITS (8 * sizeof(unsigned long))
+#define NODES_MAX    1024
+#define NODE_BITS    (8 * sizeof(unsigned long))
 #define MEMS_ALLOWED 4 /* MPOL_F_MEMS_ALLOWED of get_mempolicy(2) */
 
 /* How long a scan may take; on a quiet system with quick periods it is tens of milliseconds. */
@@ -145,7 +145,8 @@ static int bind_area(const struct area *area, bool scanned, struct error *error)
 	if (allowed_nodes(&nodes))
 		return error_errno(error, "get_mempolicy");
 	if (syscall(SYS_mbind, area->start, area->size, mode, nodes.mask, NODES_MAX, flags))
-		return error_errno(error, "mbind with%s MPOL_F_NUMA_BALANCING", scanned ? "" : "out");
+		return error_errno(error, "mbind with%s MPOL_F_NUMA_BALANCING",
+				   scanned ? "" : "out");
 	return 0;
 }
 
@@ -158,7 +159,8 @@ static int wait_for_passes(long wanted_entries, struct error *error)
 		return error_set(error, "/proc/self/sched has no numa_scan_seq");
 	while (last < wanted || entries_made_protnone() < wanted_entries) {
 		if (now_ms() > deadline)
-			return error_set(error, "the NUMA scanner made %ld passes in %d ms, and %ld "
+			return error_set(error,
+					 "the NUMA scanner made %ld passes in %d ms, and %ld "
 					 "entries too few protnone",
 					 last - first, DEADLINE_MS,
 					 wanted_entries - entries_made_protnone());

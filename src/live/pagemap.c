@@ -76,9 +76,8 @@ static int scan(int pagemap, const struct area *area, struct uc_pm_scan_arg requ
 static int scan_both(int pagemap, const struct area *area, const struct facts *facts,
 		     struct base_pages *base, struct error *error)
 {
-	uint64_t known = facts->scan_categories &
-			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT | UC_PAGE_IS_HUGE |
-			  UC_PAGE_IS_SOFT_DIRTY);
+	uint64_t known = facts->scan_categories & (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT |
+						   UC_PAGE_IS_HUGE | UC_PAGE_IS_SOFT_DIRTY);
 	/* The one combination of masks for which the kernel has a path of its own. */
 	struct uc_pm_scan_arg fast = {
 		.category_mask = UC_PAGE_IS_WRITTEN,

@@ -36,8 +36,7 @@ static int protect_run(char *start, size_t size, void *context)
 	return 0;
 }
 
-static int perform_mprotect(struct local *local, const struct request *request,
-			    struct error *error)
+static int perform_mprotect(struct local *local, const struct request *request, struct error *error)
 {
 	struct protect_work work = {
 		.protection = protection_flags[request->protection],

@@ -14,8 +14,8 @@ static uint64_t wanted_features(enum tracker tracker, bool event_fork, const str
 {
 	uint64_t features = UC_UFFD_FEATURE_WP;
 
-	features |= facts->uffd_features &
-		    (UC_UFFD_FEATURE_THREAD_ID | UC_UFFD_FEATURE_EXACT_ADDRESS);
+	features |=
+		facts->uffd_features & (UC_UFFD_FEATURE_THREAD_ID | UC_UFFD_FEATURE_EXACT_ADDRESS);
 	if (area->memfd >= 0)
 		features |= UC_UFFD_FEATURE_WP_SHMEM;
 	if (tracker == TRACKER_UFFD_WP_SIGBUS)

@@ -73,8 +73,7 @@ static void become_cell(unsigned int cpu, pid_t runner)
 	pin(cpu);
 }
 
-static void run(const struct cell *cell, const struct run_options *options,
-		struct cell_slot *slot)
+static void run(const struct cell *cell, const struct run_options *options, struct cell_slot *slot)
 {
 	struct engine_options engine = options->engine;
 	struct error error;
@@ -135,12 +134,13 @@ void cell_process_conclude(const struct cell_slot *slot, int status, bool timed_
 	result->verdict = VERDICT_FAIL;
 	if (timed_out) {
 		snprintf(result->token, sizeof(result->token), "timeout");
-		snprintf(result->detail, sizeof(result->detail), "it hung%s and was killed after %u s",
-			 place, timeout_s);
+		snprintf(result->detail, sizeof(result->detail),
+			 "it hung%s and was killed after %u s", place, timeout_s);
 	} else if (WIFSIGNALED(status)) {
 		snprintf(result->token, sizeof(result->token), "signal-%d", WTERMSIG(status));
-		snprintf(result->detail, sizeof(result->detail), "its process died of signal %d (%s)%s",
-			 WTERMSIG(status), strsignal(WTERMSIG(status)), place);
+		snprintf(result->detail, sizeof(result->detail),
+			 "its process died of signal %d (%s)%s", WTERMSIG(status),
+			 strsignal(WTERMSIG(status)), place);
 	} else {
 		result->verdict = VERDICT_BROKEN;
 		snprintf(result->token, sizeof(result->token), "no-result");

@@ -12,18 +12,18 @@
 #include "engine/result.h"
 
 struct run_info {
-	char tool[32];	   /* version of uffd-conform */
-	char kernel[128];  /* release, or "sim" */
-	char machine[32];  /* x86_64 */
-	char where[64];	   /* "host", "qemu tcg", "qemu kvm" */
-	char started[32];  /* ISO 8601, UTC */
+	char tool[32];	  /* version of uffd-conform */
+	char kernel[128]; /* release, or "sim" */
+	char machine[32]; /* x86_64 */
+	char where[64];	  /* "host", "qemu tcg", "qemu kvm" */
+	char started[32]; /* ISO 8601, UTC */
 };
 
 struct run_summary {
 	unsigned int counts[VERDICT_COUNT];
-	unsigned int planned;	 /* cells of the plan */
+	unsigned int planned; /* cells of the plan */
 	unsigned int duration_ms;
-	char bail_out[256];	 /* why the run ended early, or "" */
+	char bail_out[256]; /* why the run ended early, or "" */
 };
 
 struct observer {

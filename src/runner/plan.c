@@ -52,12 +52,14 @@ static int check_globs(const char *const *globs, size_t glob_count,
 		char name[CELL_NAME_MAX];
 		bool found = false;
 
-		FOR_EACH_CELL(sequences, count, i, mapping, tracker) {
+		FOR_EACH_CELL(sequences, count, i, mapping, tracker)
+		{
 			name_cell(name, sizeof(name), &sequences[i], mapping, tracker);
 			found |= selection_match(globs[g], name);
 		}
 		if (!found)
-			return error_set(error, "no cell matches '%s' ('uffd-conform list' shows all)",
+			return error_set(error,
+					 "no cell matches '%s' ('uffd-conform list' shows all)",
 					 globs[g]);
 	}
 	return 0;
@@ -73,7 +75,8 @@ int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	plan->cells = calloc(count * MAPPING_COUNT * TRACKER_COUNT + 1, sizeof(*plan->cells));
 	if (!plan->cells)
 		return error_set(error, "out of memory");
-	FOR_EACH_CELL(sequences, count, i, mapping, tracker) {
+	FOR_EACH_CELL(sequences, count, i, mapping, tracker)
+	{
 		struct cell *cell = &plan->cells[plan->count];
 
 		name_cell(cell->name, sizeof(cell->name), &sequences[i], mapping, tracker);

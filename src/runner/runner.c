@@ -51,7 +51,7 @@ static const int signals[SIGNAL_COUNT] = { SIGINT, SIGTERM, SIGHUP };
 /* All that a signal handler may do; the signals come only while the runner waits. */
 static volatile sig_atomic_t caught;
 
-static void catch(int number)
+static void catch (int number)
 {
 	caught = number;
 }
@@ -69,8 +69,8 @@ static void finish(struct run *run, size_t cell)
 	run->finished[cell] = true;
 	run->summary->counts[run->results[cell].verdict]++;
 	while (run->reported < run->plan->count && run->finished[run->reported]) {
-		observers_cell(run->observers, run->reported,
-			       run->plan->cells[run->reported].name, &run->results[run->reported]);
+		observers_cell(run->observers, run->reported, run->plan->cells[run->reported].name,
+			       &run->results[run->reported]);
 		run->reported++;
 	}
 }
@@ -78,8 +78,8 @@ static void finish(struct run *run, size_t cell)
 static bool skip(struct run *run, size_t cell)
 {
 	const struct run_options *options = run->options;
-	const struct need_info *unmet = needs_first_unmet(run->plan->cells[cell].needs,
-							  options->facts, options->tune);
+	const struct need_info *unmet =
+		needs_first_unmet(run->plan->cells[cell].needs, options->facts, options->tune);
 	struct cell_result *result = &run->results[cell];
 
 	if (!unmet)

@@ -29,12 +29,12 @@ struct row {
 };
 
 #define NO_FAULTS_PROMISED .faults_min = -1, .faults_max = -1
-#define FREE(clause) .faults_min = 0, .faults_max = 0, .too_many = clause
-#define ONE(few, many) .faults_min = 1, .faults_max = 1, .too_few = few, .too_many = many
-#define ARMED(clause) .armed = KNOWN_YES, .armed_clause = clause
-#define UNARMED(clause) .armed = KNOWN_NO, .armed_clause = clause
-#define QUIET(clause) .notice = NOTICE_NONE, .notice_clause = clause
-#define EVENT .notice = NOTICE_EVENT, .notice_clause = "R1"
+#define FREE(clause)	   .faults_min = 0, .faults_max = 0, .too_many = clause
+#define ONE(few, many)	   .faults_min = 1, .faults_max = 1, .too_few = few, .too_many = many
+#define ARMED(clause)	   .armed = KNOWN_YES, .armed_clause = clause
+#define UNARMED(clause)	   .armed = KNOWN_NO, .armed_clause = clause
+#define QUIET(clause)	   .notice = NOTICE_NONE, .notice_clause = clause
+#define EVENT		   .notice = NOTICE_EVENT, .notice_clause = "R1"
 
 static const struct row rows[] = {
 	/* Nothing is armed by registering. */
@@ -114,8 +114,8 @@ static const struct row rows[] = {
 	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .process = PROCESS_CHILD, QUIET("S3"),
 	  ONE("D1", "F10"), UNARMED("S3") },
 	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
-	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .event_fork = true,
-	  .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R5") },
+	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .event_fork = true, .process = PROCESS_CHILD,
+	  EVENT, NO_FAULTS_PROMISED, ARMED("R5") },
 	{ "arm all; fork; child mprotect r; child mprotect rw", .tracker = TRACKER_UFFD_WP,
 	  .event_fork = true, .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
 	{ "arm all; fork", .tracker = TRACKER_SOFT_DIRTY, .process = PROCESS_CHILD, QUIET("S1"),
@@ -139,7 +139,8 @@ static int parse(const struct row *row, struct sequence **sequence, size_t *coun
 	char text[512], *at = text;
 	struct error error;
 
-	at += sprintf(at, "case unit/row\n why a row\n on *\n track *\n%s steps\n map 8\n write all\n",
+	at += sprintf(at,
+		      "case unit/row\n why a row\n on *\n track *\n%s steps\n map 8\n write all\n",
 		      row->event_fork ? " with event-fork\n" : "");
 	for (const char *step = row->steps; *step;) {
 		size_t length = strcspn(step, ";");

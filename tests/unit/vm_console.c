@@ -8,7 +8,7 @@
 
 static struct console read_log(const char *text)
 {
-	struct console console = {0};
+	struct console console = { 0 };
 
 	console_feed(&console, text, strlen(text));
 	console_finish(&console);
@@ -22,22 +22,22 @@ static void test_severity(void)
 		bool panic, oops;
 		unsigned int warnings;
 	} lines[] = {
-		{"[    1.0] Kernel panic - not syncing: Attempted to kill init!", true, false, 0},
-		{"[    1.0][   T12] BUG: unable to handle page fault for address: 8", false, true,
-		 0},
-		{"[    1.0] BUG: Bad page map in process x  pte:1 pmd:2", false, true, 0},
-		{"[    1.0] BUG: KASAN: use-after-free in x", false, true, 0},
-		{"[    1.0] Oops: 0000 [#1] PREEMPT SMP", false, true, 0},
-		{"[    1.0] invalid opcode: 0000 [#1] PREEMPT SMP NOPTI", false, true, 0},
-		{"[    1.0] kernel BUG at mm/memory.c:1!", false, true, 0},
-		{"[    1.0] mm/pgtable-generic.c:51: bad pmd 0000(1)", false, true, 0},
-		{"[    1.0] WARNING: CPU: 1 PID: 0 at mm/x.c:1 x+0x1/0x2", false, false, 1},
-		{"[    1.0] watchdog: BUG: soft lockup - CPU#0 stuck for 22s!", false, false, 1},
-		{"[    1.0] BUG: workqueue lockup - pool cpus=0", false, false, 1},
-		{"[    1.0] rcu: INFO: rcu_sched self-detected stall on CPU", false, false, 1},
-		{"[    1.0] traps: init[1] general protection fault ip:1", false, false, 0},
-		{"[    1.0] pci 0000:00: a quirk, not a BUG: see above", false, false, 0},
-		{"guest: this is no Oops", false, false, 0},
+		{ "[    1.0] Kernel panic - not syncing: Attempted to kill init!", true, false, 0 },
+		{ "[    1.0][   T12] BUG: unable to handle page fault for address: 8", false, true,
+		  0 },
+		{ "[    1.0] BUG: Bad page map in process x  pte:1 pmd:2", false, true, 0 },
+		{ "[    1.0] BUG: KASAN: use-after-free in x", false, true, 0 },
+		{ "[    1.0] Oops: 0000 [#1] PREEMPT SMP", false, true, 0 },
+		{ "[    1.0] invalid opcode: 0000 [#1] PREEMPT SMP NOPTI", false, true, 0 },
+		{ "[    1.0] kernel BUG at mm/memory.c:1!", false, true, 0 },
+		{ "[    1.0] mm/pgtable-generic.c:51: bad pmd 0000(1)", false, true, 0 },
+		{ "[    1.0] WARNING: CPU: 1 PID: 0 at mm/x.c:1 x+0x1/0x2", false, false, 1 },
+		{ "[    1.0] watchdog: BUG: soft lockup - CPU#0 stuck for 22s!", false, false, 1 },
+		{ "[    1.0] BUG: workqueue lockup - pool cpus=0", false, false, 1 },
+		{ "[    1.0] rcu: INFO: rcu_sched self-detected stall on CPU", false, false, 1 },
+		{ "[    1.0] traps: init[1] general protection fault ip:1", false, false, 0 },
+		{ "[    1.0] pci 0000:00: a quirk, not a BUG: see above", false, false, 0 },
+		{ "guest: this is no Oops", false, false, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
@@ -74,7 +74,7 @@ static void test_pieces(void)
 {
 	static const char text[] =
 		"[    1.0] WARNING: x\n[    2.0] Kernel panic - not syncing: y\n";
-	struct console console = {0};
+	struct console console = { 0 };
 	char tail[512];
 
 	for (size_t i = 0; i < sizeof(text) - 1; i++)
@@ -84,9 +84,10 @@ static void test_pieces(void)
 	console = read_log("one\ntwo\n\nthree\nfour\nfive");
 	console_tail(&console, tail, sizeof(tail));
 	is_str(tail, "two\nthree\nfour\nfive\n", "the tail is the last four lines");
-	console = (struct console){0};
+	console = (struct console){ 0 };
 	for (int i = 0; i < 2000; i++)
 		console_feed(&console, "0123456789", 10);
+	is_int((long)console.line_length, sizeof(console.line) - 1, "a line is cut to its room");
 	console_feed(&console, "\nBUG: x\n", 8);
 	ok(console.oops, "an endless line does no harm");
 	for (int i = 0; i < 2000; i++)
@@ -101,39 +102,43 @@ static void test_verdicts(void)
 		struct vm_evidence evidence;
 		enum vm_verdict verdict;
 	} machines[] = {
-		{"all well, debug exit",
-		 {.init = true, .complete = true, .exit_status = 33},
-		 VM_COMPLETE},
-		{"all well, reset", {.init = true, .complete = true}, VM_COMPLETE},
-		{"all well, had to be killed",
-		 {.init = true, .complete = true, .killed = true},
-		 VM_COMPLETE},
-		{"complete, but a BUG in the log",
-		 {.init = true, .complete = true, .oops = true},
-		 VM_OOPS},
-		{"complete, but a panic at the end",
-		 {.init = true, .complete = true, .panic = true},
-		 VM_PANIC},
-		{"oops, then panic", {.init = true, .oops = true, .panic = true}, VM_OOPS},
-		{"panic", {.init = true, .panic = true}, VM_PANIC},
-		{"panic that did not end", {.init = true, .panic = true, .killed = true}, VM_PANIC},
-		{"panic before init", {.panic = true, .console_any = true}, VM_NEVER_STARTED},
-		{"silence before init", {.silence = true, .killed = true}, VM_NEVER_STARTED},
-		{"reset before init", {.exit_status = 0}, VM_NEVER_STARTED},
-		{"silence", {.init = true, .silence = true, .killed = true}, VM_HANG},
-		{"silence when the deadline passed",
-		 {.init = true, .silence = true, .deadline = true, .killed = true},
-		 VM_HANG},
-		{"deadline with results coming",
-		 {.init = true, .deadline = true, .killed = true},
-		 VM_DEADLINE},
-		{"reset in the middle", {.init = true}, VM_TRUNCATED},
-		{"debug exit, results incomplete", {.init = true, .exit_status = 33}, VM_TRUNCATED},
-		{"QEMU refuses", {.exit_status = 1}, VM_QEMU_FAILED},
-		{"QEMU crashes", {.init = true, .exit_status = 139}, VM_QEMU_FAILED},
-		{"interrupted",
-		 {.init = true, .signal = 2, .killed = true, .panic = true},
-		 VM_INTERRUPTED},
+		{ "all well, debug exit",
+		  { .init = true, .complete = true, .exit_status = 33 },
+		  VM_COMPLETE },
+		{ "all well, reset", { .init = true, .complete = true }, VM_COMPLETE },
+		{ "all well, had to be killed",
+		  { .init = true, .complete = true, .killed = true },
+		  VM_COMPLETE },
+		{ "complete, but a BUG in the log",
+		  { .init = true, .complete = true, .oops = true },
+		  VM_OOPS },
+		{ "complete, but a panic at the end",
+		  { .init = true, .complete = true, .panic = true },
+		  VM_PANIC },
+		{ "oops, then panic", { .init = true, .oops = true, .panic = true }, VM_OOPS },
+		{ "panic", { .init = true, .panic = true }, VM_PANIC },
+		{ "panic that did not end",
+		  { .init = true, .panic = true, .killed = true },
+		  VM_PANIC },
+		{ "panic before init", { .panic = true, .console_any = true }, VM_NEVER_STARTED },
+		{ "silence before init", { .silence = true, .killed = true }, VM_NEVER_STARTED },
+		{ "reset before init", { .exit_status = 0 }, VM_NEVER_STARTED },
+		{ "silence", { .init = true, .silence = true, .killed = true }, VM_HANG },
+		{ "silence when the deadline passed",
+		  { .init = true, .silence = true, .deadline = true, .killed = true },
+		  VM_HANG },
+		{ "deadline with results coming",
+		  { .init = true, .deadline = true, .killed = true },
+		  VM_DEADLINE },
+		{ "reset in the middle", { .init = true }, VM_TRUNCATED },
+		{ "debug exit, results incomplete",
+		  { .init = true, .exit_status = 33 },
+		  VM_TRUNCATED },
+		{ "QEMU refuses", { .exit_status = 1 }, VM_QEMU_FAILED },
+		{ "QEMU crashes", { .init = true, .exit_status = 139 }, VM_QEMU_FAILED },
+		{ "interrupted",
+		  { .init = true, .signal = 2, .killed = true, .panic = true },
+		  VM_INTERRUPTED },
 	};
 
 	for (size_t i = 0; i < sizeof(machines) / sizeof(machines[0]); i++)

@@ -33,7 +33,7 @@ static void make_bzimage(unsigned char data[4096])
 static void refused(const unsigned char *data, size_t length, const char *because)
 {
 	struct bzimage image;
-	struct error error = {""};
+	struct error error = { "" };
 	int result = bzimage_parse(data, length, "FILE", &image, &error);
 
 	ok(result == -1 && strstr(error.text, because), "refused: %s", because);
@@ -48,10 +48,10 @@ static void test_bzimage(void)
 		size_t at, length;
 		const char *because;
 	} others[] = {
-		{"\177ELF", 0, 4, "vmlinux"},	     {"070701", 0, 6, "initramfs"},
-		{"\037\213", 0, 2, "gzip"},	     {"\3757zXZ", 0, 6, "xz data"},
-		{"ARM\x64", 0x38, 4, "arm64"},	     {"RISCV", 0x30, 5, "RISC-V"},
-		{"!<arch>\n", 0, 8, "boot/vmlinuz"},
+		{ "\177ELF", 0, 4, "vmlinux" },	       { "070701", 0, 6, "initramfs" },
+		{ "\037\213", 0, 2, "gzip" },	       { "\3757zXZ", 0, 6, "xz data" },
+		{ "ARM\x64", 0x38, 4, "arm64" },       { "RISCV", 0x30, 5, "RISC-V" },
+		{ "!<arch>\n", 0, 8, "boot/vmlinuz" },
 	};
 	unsigned char data[4096];
 	struct bzimage image;
@@ -63,6 +63,9 @@ static void test_bzimage(void)
 	is_int(bzimage_parse(data, 0x280, "FILE", &image, &error), 0, "version string cut off");
 	is_str(image.release, "", "then there is no release");
 	refused(data, 0x240, "no x86 boot header");
+	data[0x1fe] = 0;
+	refused(data, sizeof(data), "no x86 boot header");
+	data[0x1fe] = 0x55;
 	data[0x236] = 0;
 	refused(data, sizeof(data), "32-bit");
 	data[0x211] = 0;
@@ -79,7 +82,7 @@ static void test_bzimage(void)
 static void refused_path(const char *path, const char *because)
 {
 	struct bzimage image;
-	struct error error = {""};
+	struct error error = { "" };
 
 	ok(bzimage_read(path, &image, &error) == -1 && strstr(error.text, because) &&
 		   strstr(error.text, path),
@@ -165,15 +168,15 @@ static void test_swap(void)
 
 static void test_guest_program(void)
 {
-	unsigned char file[512] = {0};
+	unsigned char file[512] = { 0 };
 	Elf64_Ehdr header = {
-		.e_ident = {0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB},
+		.e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB },
 		.e_type = ET_EXEC,
 		.e_machine = EM_X86_64,
 		.e_phoff = sizeof(header),
 		.e_phnum = 1,
 	};
-	Elf64_Phdr segment = {.p_type = PT_LOAD};
+	Elf64_Phdr segment = { .p_type = PT_LOAD };
 	struct error error;
 
 	memcpy(file, &header, sizeof(header));
@@ -199,8 +202,8 @@ static void test_guest_program(void)
 static void test_arguments(void)
 {
 	char *many[GUEST_ARGUMENTS_MAX + 2];
-	struct module_list modules = {0};
-	struct initramfs initramfs = {.program = "/dev/null", .modules = &modules};
+	struct module_list modules = { 0 };
+	struct initramfs initramfs = { .program = "/dev/null", .modules = &modules };
 	int fd = memfd_create("initramfs", MFD_CLOEXEC);
 	struct error error;
 

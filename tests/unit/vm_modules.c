@@ -26,24 +26,24 @@ static void make_module(struct module_image *image, const char *name, const char
 
 	memset(image, 0, sizeof(*image));
 	image->header = (Elf64_Ehdr){
-		.e_ident = {0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB},
+		.e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB },
 		.e_shoff = offsetof(struct module_image, sections),
 		.e_shentsize = sizeof(Elf64_Shdr),
 		.e_shnum = 3,
 		.e_shstrndx = 1,
 	};
 	memcpy(image->names, names, sizeof(names));
-	image->sections[1] = (Elf64_Shdr){.sh_name = 1,
-					  .sh_type = SHT_STRTAB,
-					  .sh_offset = offsetof(struct module_image, names),
-					  .sh_size = sizeof(names)};
+	image->sections[1] = (Elf64_Shdr){ .sh_name = 1,
+					   .sh_type = SHT_STRTAB,
+					   .sh_offset = offsetof(struct module_image, names),
+					   .sh_size = sizeof(names) };
 	/* Zeros between the entries, as the kernel's build may leave them. */
 	length = sprintf(image->modinfo, "license=GPL%c%cdepends=%s%cname=%s", 0, 0, depends, 0,
 			 name);
-	image->sections[2] = (Elf64_Shdr){.sh_name = 11,
-					  .sh_type = SHT_PROGBITS,
-					  .sh_offset = offsetof(struct module_image, modinfo),
-					  .sh_size = (Elf64_Xword)length + 1};
+	image->sections[2] = (Elf64_Shdr){ .sh_name = 11,
+					   .sh_type = SHT_PROGBITS,
+					   .sh_offset = offsetof(struct module_image, modinfo),
+					   .sh_size = (Elf64_Xword)length + 1 };
 }
 
 static void test_modinfo(void)
@@ -71,6 +71,7 @@ static void test_modinfo(void)
 	image.header.e_shoff = UINT64_MAX - 64;
 	is_int(modinfo_find(data, sizeof(image), "name", value, sizeof(value)), -1,
 	       "section headers outside of the file");
+	make_module(&image, "one", "");
 	image.header.e_ident[EI_CLASS] = ELFCLASS32;
 	is_int(modinfo_find(data, sizeof(image), "name", value, sizeof(value)), -1, "32 bits");
 }
@@ -116,7 +117,7 @@ static void run_command(const char *command)
 static void make_tree(void)
 {
 	ok(mkdtemp(root) != NULL, "a folder to work in");
-	run_command("mkdir -p boot lib/modules/6.1.0/kernel");
+	run_command("mkdir -p boot kernel lib/modules/6.1.0/kernel");
 	put_module("lib/modules/6.1.0/kernel/base.ko", "base", "");
 	put_module("lib/modules/6.1.0/kernel/mid-dle.ko", "mid_dle", "base,builtin");
 	put_module("lib/modules/6.1.0/kernel/top.ko", "top", "mid_dle,base");
@@ -130,7 +131,7 @@ static void make_tree(void)
 static void test_find(void)
 {
 	char kernel[256], folder[256] = "", expected[256];
-	struct error error = {""};
+	struct error error = { "" };
 
 	snprintf(kernel, sizeof(kernel), "%s/boot/vmlinuz", root);
 	snprintf(expected, sizeof(expected), "%s/boot/../lib/modules/6.1.0", root);
@@ -141,7 +142,7 @@ static void test_find(void)
 	       "another release has none");
 	is_int(modules_find(NULL, kernel, "", folder, sizeof(folder), &error), 0,
 	       "no release, no modules");
-	is_int(modules_find(NULL, kernel, "../../..", folder, sizeof(folder), &error), 0,
+	is_int(modules_find(NULL, kernel, "../..", folder, sizeof(folder), &error), 0,
 	       "a release is no path");
 	is_int(modules_find(root, kernel, "6.1.0", folder, sizeof(folder), &error), 1,
 	       "found in a given root");
@@ -157,7 +158,7 @@ static void collected(const char *const *wanted, const char *expected)
 {
 	static struct module_list list;
 	char folder[256], seen[256] = "";
-	struct error error = {""};
+	struct error error = { "" };
 
 	snprintf(folder, sizeof(folder), "%s/lib/modules/6.1.0", root);
 	if (modules_collect(folder, wanted, &list, &error))
@@ -172,12 +173,18 @@ static void collected(const char *const *wanted, const char *expected)
 
 static void test_collect(void)
 {
-	collected((const char *const[]){"top", "base", NULL}, "base mid_dle top ");
-	collected((const char *const[]){"mid-dle", NULL}, "base mid_dle ");
-	collected((const char *const[]){"absent", NULL}, "");
-	collected((const char *const[]){"ring", NULL}, "error");
-	collected((const char *const[]){"base", "bad", NULL}, "error");
-	collected((const char *const[]){"badxz", NULL}, "error");
+	struct module_file file;
+	char path[256];
+	struct error error;
+
+	snprintf(path, sizeof(path), "%s/lib/modules/6.1.0/kernel/badxz.ko.xz", root);
+	is_int(module_file_read(path, &file, &error), -1, "what xz refuses is an error");
+	collected((const char *const[]){ "top", "base", NULL }, "base mid_dle top ");
+	collected((const char *const[]){ "mid-dle", NULL }, "base mid_dle ");
+	collected((const char *const[]){ "absent", NULL }, "");
+	collected((const char *const[]){ "ring", NULL }, "error");
+	collected((const char *const[]){ "base", "bad", NULL }, "error");
+	collected((const char *const[]){ "badxz", NULL }, "error");
 }
 
 int main(void)
@@ -187,6 +194,6 @@ int main(void)
 	make_tree();
 	test_find();
 	test_collect();
-	run_command("rm -r boot lib && rmdir \"$PWD\"");
+	run_command("rm -r boot kernel lib && rmdir \"$PWD\"");
 	return tap_done();
 }

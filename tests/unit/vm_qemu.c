@@ -50,11 +50,11 @@ static void prepare(void)
 		"\"ms\":1,\"bail_out\":\"\"}}'; say '{\"exit\":{\"status\":0,\"lines\":5}}'; }\n"
 		"log() { echo \"[    1.0] $1\" >> $console; }\n"
 		"eval \"$MACHINE\"\n";
-	unsigned char image[1024] = {0};
+	unsigned char image[1024] = { 0 };
 	char path[64];
-	Elf64_Ehdr program = {.e_ident = {0x7f, 'E', 'L', 'F', ELFCLASS64},
-			      .e_type = ET_EXEC,
-			      .e_machine = EM_X86_64};
+	Elf64_Ehdr program = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64 },
+			       .e_type = ET_EXEC,
+			       .e_machine = EM_X86_64 };
 
 	ok(mkdtemp(folder) != NULL, "a folder to work in");
 	snprintf(kernel, sizeof(kernel), "%s/bzImage", folder);
@@ -93,8 +93,8 @@ static void count_end(struct observer *observer, const struct run_summary *summa
 static int run(struct vm_options options, const char *machine, struct vm_outcome *outcome,
 	       struct error *error)
 {
-	struct observer observer = {.cell = count_cell, .end = count_end};
-	struct observer *const observers[] = {&observer, NULL};
+	struct observer observer = { .cell = count_cell, .end = count_end };
+	struct observer *const observers[] = { &observer, NULL };
 
 	fails = brokens = ends = 0;
 	setenv("MACHINE", machine, 1);
@@ -112,29 +112,29 @@ static void test_verdicts(void)
 		const char *sentence;
 		unsigned int fails, brokens, silence_s, deadline_s;
 	} machines[] = {
-		{"init; plan; start; rest; exit 33", VM_COMPLETE, "all 1 cells", 0, 0, 0, 0},
-		{"init; plan; start; rest; exec sleep 100", VM_COMPLETE, "all 1", 0, 0, 0, 0},
-		{"init; plan; start; log 'Kernel panic - not syncing: x'", VM_PANIC,
-		 "a/b was running: Kernel panic", 1, 0, 0, 0},
-		{"init; plan; start; log 'BUG: Bad page map'; rest; exit 33", VM_OOPS,
-		 "Bad page map", 0, 0, 0, 0},
-		{"init; plan; start; exec sleep 100", VM_HANG, "silent while a/b", 1, 0, 1, 0},
-		{"init; plan; while :; do say '{}'; sleep 0.2; done", VM_DEADLINE, "in time", 0, 1,
-		 0, 1},
-		{"log 'no root'; exit 0", VM_NEVER_STARTED,
-		 "ended before the guest's init ran: no root", 0, 0, 0, 0},
-		{"exec sleep 100", VM_NEVER_STARTED, "hung", 0, 0, 1, 0},
-		{"init; plan; start; exit 0", VM_TRUNCATED, "0 of 1", 0, 1, 0, 0},
-		{"init; say '{\"exit\":{\"status\":3,\"lines\":1}}'", VM_TRUNCATED, "status 3", 0,
-		 0, 0, 0},
-		{"echo 'no such machine' >&2; exit 1", VM_QEMU_FAILED, "status 1: no such machine",
-		 0, 0, 0, 0},
-		{"kill -SEGV $$", VM_QEMU_FAILED, "status 139", 0, 0, 0, 0},
+		{ "init; plan; start; rest; exit 33", VM_COMPLETE, "all 1 cells", 0, 0, 0, 0 },
+		{ "init; plan; start; rest; exec sleep 100", VM_COMPLETE, "all 1", 0, 0, 0, 0 },
+		{ "init; plan; start; log 'Kernel panic - not syncing: x'", VM_PANIC,
+		  "a/b was running: Kernel panic", 1, 0, 0, 0 },
+		{ "init; plan; start; log 'BUG: Bad page map'; rest; exit 33", VM_OOPS,
+		  "Bad page map", 0, 0, 0, 0 },
+		{ "init; plan; start; exec sleep 100", VM_HANG, "silent while a/b", 1, 0, 1, 0 },
+		{ "init; plan; while :; do say '{}'; sleep 0.2; done", VM_DEADLINE, "in time", 0, 1,
+		  0, 1 },
+		{ "log 'no root'; exit 0", VM_NEVER_STARTED,
+		  "ended before the guest's init ran: no root", 0, 0, 0, 0 },
+		{ "exec sleep 100", VM_NEVER_STARTED, "hung", 0, 0, 1, 0 },
+		{ "init; plan; start; exit 0", VM_TRUNCATED, "0 of 1", 0, 1, 0, 0 },
+		{ "init; say '{\"exit\":{\"status\":3,\"lines\":1}}'", VM_TRUNCATED, "status 3", 0,
+		  0, 0, 0 },
+		{ "echo 'no such machine' >&2; exit 1", VM_QEMU_FAILED, "status 1: no such machine",
+		  0, 0, 0, 0 },
+		{ "kill -SEGV $$", VM_QEMU_FAILED, "status 139", 0, 0, 0, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(machines) / sizeof(machines[0]); i++) {
-		struct vm_options options = {TCG, .silence_s = machines[i].silence_s,
-					     .deadline_s = machines[i].deadline_s};
+		struct vm_options options = { TCG, .silence_s = machines[i].silence_s,
+					      .deadline_s = machines[i].deadline_s };
 		struct vm_outcome outcome;
 		struct error error;
 
@@ -167,16 +167,16 @@ static void test_refused(void)
 	struct vm_outcome outcome;
 	struct error error;
 
-	refused((struct vm_options){TCG, .kernel = "/"}, "a directory");
-	refused((struct vm_options){TCG, .guest = "/bin/sh"}, "dynamically");
-	refused((struct vm_options){TCG, .keep = kernel}, "no folder");
-	refused((struct vm_options){TCG, .keep = "/proc/none"}, "/proc/none");
-	refused((struct vm_options){TCG, .modules = "/proc"}, "no modules");
-	is_int(run((struct vm_options){TCG, .kernel = guest}, "", &outcome, &error), -1,
+	refused((struct vm_options){ TCG, .kernel = "/" }, "a directory");
+	refused((struct vm_options){ TCG, .guest = "/bin/sh" }, "dynamically");
+	refused((struct vm_options){ TCG, .keep = kernel }, "no folder");
+	refused((struct vm_options){ TCG, .keep = "/proc/none" }, "/proc/none");
+	refused((struct vm_options){ TCG, .modules = "/proc" }, "no modules");
+	is_int(run((struct vm_options){ TCG, .kernel = guest }, "", &outcome, &error), -1,
 	       "no kernel");
 	is_int(outcome.verdict, VM_NOT_A_KERNEL, "has a verdict of its own");
 	setenv("PATH", "/nonexistent", 1);
-	refused((struct vm_options){TCG}, "qemu-system-x86");
+	refused((struct vm_options){ TCG }, "qemu-system-x86");
 	setenv("PATH", old_path, 1);
 }
 
@@ -197,7 +197,7 @@ static void kept_contains(const char *name, const char *text)
 
 static void test_keep(void)
 {
-	struct vm_options options = {TCG, .keep = keep, .append = "it's"};
+	struct vm_options options = { TCG, .keep = keep, .append = "it's" };
 	struct vm_outcome outcome;
 	char machine[320];
 	struct error error;
@@ -230,7 +230,7 @@ static void test_interrupted(void)
 	snprintf(path, sizeof(path), "%s/pid", folder);
 	snprintf(machine, sizeof(machine),
 		 "init; plan; start; echo $$ > %s; kill -TERM %d; exec sleep 100", path, getpid());
-	is_int(run((struct vm_options){TCG}, machine, &outcome, &error), 0, "an interrupted run");
+	is_int(run((struct vm_options){ TCG }, machine, &outcome, &error), 0, "an interrupted run");
 	is_int(outcome.verdict, VM_INTERRUPTED, "is told");
 	is_int(outcome.signal, SIGTERM, "with its signal");
 	is_int(brokens, 1, "the running cell is broken");
@@ -257,7 +257,7 @@ static void test_killed(void)
 		 path, path);
 	pid = fork();
 	if (pid == 0)
-		_exit(run((struct vm_options){TCG}, machine, &outcome, &error) != 0);
+		_exit(run((struct vm_options){ TCG }, machine, &outcome, &error) != 0);
 	for (tries = 0; tries < 500 && access(path, F_OK) != 0; tries++)
 		usleep(10000);
 	kill(pid, SIGKILL);
@@ -287,10 +287,10 @@ static void test_kvm_trap(void)
 		skip(5, "/dev/kvm cannot be opened");
 		return;
 	}
-	is_int(run((struct vm_options){.accel = VM_ACCEL_KVM}, machine, &outcome, &error), -1,
+	is_int(run((struct vm_options){ .accel = VM_ACCEL_KVM }, machine, &outcome, &error), -1,
 	       "KVM that was asked for must work");
 	ok(strstr(error.text, "--accel=tcg"), "the error says what to do: %s", error.text);
-	is_int(run((struct vm_options){.accel = VM_ACCEL_AUTO}, machine, &outcome, &error), 0,
+	is_int(run((struct vm_options){ .accel = VM_ACCEL_AUTO }, machine, &outcome, &error), 0,
 	       "else TCG takes its place");
 	is_int(outcome.accel, VM_ACCEL_TCG, "which the outcome tells");
 	ok(strstr(outcome.notice, "bad MSR"), "and why: %s", outcome.notice);
