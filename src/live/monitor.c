@@ -91,7 +91,10 @@ static unsigned int note(struct monitor *monitor, int uffd, const struct uc_uffd
 	return count;
 }
 
-/* Gives up the tracking, so that a writer which is asked for again and again can go on. */
+/*
+ * Gives up the tracking, so that a writer which is asked for again and again can go on. Of a range
+ * that is registered for write-protection alone, unregistering wakes nobody.
+ */
 static void unregister(struct monitor *monitor, int uffd)
 {
 	struct uc_uffdio_range range = { .start = (uintptr_t)monitor->area->start,
@@ -99,6 +102,8 @@ static void unregister(struct monitor *monitor, int uffd)
 
 	if (ioctl(uffd, UC_UFFDIO_UNREGISTER, &range))
 		fail(monitor, "UFFDIO_UNREGISTER");
+	else if (ioctl(uffd, UC_UFFDIO_WAKE, &range))
+		fail(monitor, "UFFDIO_WAKE");
 }
 
 static void handle_pagefault(struct monitor *monitor, int uffd, const struct uc_uffd_msg *message)
