@@ -117,7 +117,7 @@ static void run_command(const char *command)
 static void make_tree(void)
 {
 	ok(mkdtemp(root) != NULL, "a folder to work in");
-	run_command("mkdir -p boot kernel lib/modules/6.1.0/kernel");
+	run_command("mkdir -p boot lib/modules/kernel lib/modules/6.1.0/kernel");
 	put_module("lib/modules/6.1.0/kernel/base.ko", "base", "");
 	put_module("lib/modules/6.1.0/kernel/mid-dle.ko", "mid_dle", "base,builtin");
 	put_module("lib/modules/6.1.0/kernel/top.ko", "top", "mid_dle,base");
@@ -142,7 +142,7 @@ static void test_find(void)
 	       "another release has none");
 	is_int(modules_find(NULL, kernel, "", folder, sizeof(folder), &error), 0,
 	       "no release, no modules");
-	is_int(modules_find(NULL, kernel, "../..", folder, sizeof(folder), &error), 0,
+	is_int(modules_find(NULL, kernel, "6.1.0/..", folder, sizeof(folder), &error), 0,
 	       "a release is no path");
 	is_int(modules_find(root, kernel, "6.1.0", folder, sizeof(folder), &error), 1,
 	       "found in a given root");
@@ -194,6 +194,6 @@ int main(void)
 	make_tree();
 	test_find();
 	test_collect();
-	run_command("rm -r boot kernel lib && rmdir \"$PWD\"");
+	run_command("rm -r boot lib && rmdir \"$PWD\"");
 	return tap_done();
 }
