@@ -134,12 +134,28 @@ void report_header_lines(struct writer *writer, const struct run_info *info)
 	writer_line(writer, "# started %s", info->started);
 }
 
-void report_detail_lines(struct writer *writer, const struct cell_result *result)
+/* Whether this is the first skip with its token; the list is far longer than the vocabulary. */
+static bool first_of_its_kind(struct report *report, const char *token)
 {
-	char *text = report_details(result);
-	char *rest = text;
+	for (unsigned int i = 0; i < report->explained_count; i++)
+		if (!strcmp(report->explained[i], token))
+			return false;
+	if (report->explained_count < sizeof(report->explained) / sizeof(report->explained[0]))
+		snprintf(report->explained[report->explained_count++], RESULT_TOKEN_MAX, "%s",
+			 token);
+	return true;
+}
+
+void report_detail_lines(struct report *report, const struct cell_result *result)
+{
+	struct writer *writer = &report->writer;
+	char *text, *rest;
 	const char *line;
 
+	if (result->verdict == VERDICT_SKIP && !first_of_its_kind(report, result->token))
+		return;
+	text = report_details(result);
+	rest = text;
 	if (!text)
 		writer_no_memory(writer);
 	while ((line = strsep(&rest, "\n")) && *line)

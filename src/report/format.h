@@ -14,6 +14,9 @@ struct report {
 	enum report_format format;
 	struct writer writer;
 	unsigned int cells; /* reported so far */
+	/* TAP and KTAP: the skip tokens whose sentence has been printed */
+	char explained[32][RESULT_TOKEN_MAX];
+	unsigned int explained_count;
 	/* JUnit only */
 	unsigned int counts[VERDICT_COUNT];
 	size_t counts_offset; /* of the attributes that are brought up to date */
@@ -46,7 +49,8 @@ void report_todo_reason(const struct cell_result *result, char *text, size_t siz
 
 /* The parts that TAP and KTAP have in common, as "# " lines. */
 void report_header_lines(struct writer *writer, const struct run_info *info);
-void report_detail_lines(struct writer *writer, const struct cell_result *result);
+/* Why cells are skipped is said once for each token. */
+void report_detail_lines(struct report *report, const struct cell_result *result);
 void report_summary_line(struct writer *writer, const struct run_summary *summary);
 
 /* @compact leaves out members of default value; report_cell_from_json() takes both. */

@@ -55,7 +55,7 @@ static void ktap_cell(struct observer *observer, size_t index, const char *name,
 		return;
 	}
 	directive_text(result, directive, sizeof(directive));
-	report_detail_lines(writer, result);
+	report_detail_lines(report_of(observer), result);
 	writer_line(writer, "%s %zu %s%s", good ? "ok" : "not ok", index + 1, shown, directive);
 	free(shown);
 }

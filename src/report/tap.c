@@ -37,7 +37,7 @@ static void tap_cell(struct observer *observer, size_t index, const char *name,
 		snprintf(reason, sizeof(reason), "%s", result->token);
 	if (result->verdict == VERDICT_TODO)
 		report_todo_reason(result, reason, sizeof(reason));
-	report_detail_lines(writer, result);
+	report_detail_lines(report_of(observer), result);
 	writer_line(writer, "%s %zu - %s%s%s", good ? "ok" : "not ok", index + 1, shown,
 		    directive ? directive : "", reason);
 	free(shown);
