@@ -32,7 +32,7 @@ static const char help[] =
 	"although\n"
 	"                        this kernel is older than they are\n"
 	"  -j, --jobs N          cells at a time (the number of CPUs)\n"
-	"      --timeout S       seconds for one cell (20)\n"
+	"      --timeout S       seconds for one cell (10)\n"
 	"      --backend NAME    live (default), sim, or sim:FAULT: an imitation of a kernel, to\n"
 	"                        see what a failure looks like ('--backend help' lists the "
 	"faults)\n" OUTPUT_HELP "  -h, --help            this text\n"
@@ -146,29 +146,37 @@ static int parse_option(int option, struct run_command *command, struct error *e
 	}
 }
 
-/* 0: go on; else an exit status plus one. */
-static int parse(int argc, char **argv, struct run_command *command)
+/* Whether to go on; else *status is the command's exit status. */
+static bool parse(int argc, char **argv, struct run_command *command, int *status)
 {
 	struct error error;
 	int option, ret;
 
-	*command = (struct run_command){ .outputs.fd = -1, .timeout_s = 20 };
+	*command = (struct run_command){ .outputs.fd = -1, .timeout_s = 10 };
 	command->exclude = calloc(argc + 1, sizeof(*command->exclude));
+	*status = EXIT_BROKEN;
 	if (!command->exclude)
-		return EXIT_BROKEN + 1;
+		return false;
+	*status = EXIT_USAGE;
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "+f:o:qx:j:h", long_options, NULL)) != -1) {
-		if (option == '?')
-			return cmd_usage_error("run", "bad option") + 1;
+	while ((option = getopt_long(argc, argv, "f:o:qx:j:h", long_options, NULL)) != -1) {
+		if (option == '?') {
+			cmd_usage_error("run", "bad option");
+			return false;
+		}
 		ret = output_option(option, optarg, &command->outputs, &error);
 		if (!ret)
 			ret = parse_option(option, command, &error);
-		if (ret < 0)
-			return cmd_usage_error("run", "%s", error.text) + 1;
-		if (command->helped)
-			return EXIT_OK + 1;
+		if (ret < 0) {
+			cmd_usage_error("run", "%s", error.text);
+			return false;
+		}
+		if (command->helped) {
+			*status = EXIT_OK;
+			return false;
+		}
 	}
-	return 0;
+	return true;
 }
 
 struct live_context {
@@ -313,11 +321,11 @@ static int run_with(int argc, char **argv, int result_fd)
 	struct run_command command;
 	struct case_source source;
 	struct error error;
-	int status = parse(argc, argv, &command);
+	int status;
 
-	if (status) {
+	if (!parse(argc, argv, &command, &status)) {
 		free(command.exclude);
-		return status - 1;
+		return status;
 	}
 	if (result_fd >= 0) {
 		command.outputs.format = REPORT_STREAM;
