@@ -2,7 +2,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cmd/cmd.h"
 #include "config.h"
@@ -28,7 +27,7 @@ int main(int argc, char **argv)
 	/* A reader that went away is an error of a write, to be reported. */
 	signal(SIGPIPE, SIG_IGN);
 	/* The program is its own /init in a virtual machine. */
-	if (getpid() == 1)
+	if (vm_is_guest())
 		return vm_guest_main(cmd_run_guest);
 	if (argc > 1 && (!strcmp(argv[1], "-h") || !strcmp(argv[1], "--help"))) {
 		print_help();

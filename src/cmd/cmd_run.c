@@ -16,6 +16,7 @@
 #include "runner/runner.h"
 #include "runner/tuning.h"
 #include "sim/sim.h"
+#include "vm/kmsg_observer.h"
 
 static const char help[] =
 	"Usage: uffd-conform [run] [OPTION...] [GLOB|FILE.case...]\n"
@@ -221,6 +222,7 @@ struct run_state {
 	struct live_context live;
 	struct plan plan;
 	struct outputs outputs;
+	struct observer *log; /* a guest's: marks the cells in the kernel log */
 	int signal;
 };
 
@@ -284,6 +286,7 @@ static int tear_down(struct run_state *state)
 		cmd_complain(&error);
 		ret = -1;
 	}
+	kmsg_observer_free(state->log);
 	numa_lock_free(state->live.numa_lock);
 	plan_free(&state->plan);
 	return ret;
