@@ -28,6 +28,7 @@ compare '1i pass gone/cell/anon/none' 1 "gone/cell/anon/none: expected pass, see
 sed -i '$s/.*/],"summary":{"bail_out":"cut"}}/' "$scratch/json"
 compare '' 1 "5 as expected, 0 different
 the run did not come to its end" "a run that was cut short"
+printf '{"cells":[\n],"summary":{"bail_out":""}}\n' > "$scratch/json"
 sh "$top/tests/verdicts.sh" compare /dev/null "$scratch/json" > "$scratch/out"
 is $? 1 "an empty list"
 for arguments in '' 'list' 'compare x' 'list /no/such/file'; do

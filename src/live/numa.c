@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,24 +174,18 @@ static int wait_for_passes(long wanted_entries, struct error *error)
 }
 
 struct numa_lock {
-	pthread_mutex_t mutex;
+	_Atomic pid_t owner; /* 0: free */
 };
 
 struct numa_lock *numa_lock_new(struct error *error)
 {
 	struct numa_lock *lock = mmap(NULL, sizeof(*lock), PROT_READ | PROT_WRITE,
 				      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	pthread_mutexattr_t attributes;
 
 	if (lock == MAP_FAILED) {
 		error_errno(error, "mmap of shared memory");
 		return NULL;
 	}
-	pthread_mutexattr_init(&attributes);
-	pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
-	pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
-	pthread_mutex_init(&lock->mutex, &attributes);
-	pthread_mutexattr_destroy(&attributes);
 	return lock;
 }
 
@@ -198,17 +195,25 @@ void numa_lock_free(struct numa_lock *lock)
 		munmap(lock, sizeof(*lock));
 }
 
+/* An owner that is gone was killed with the lock held. */
+static bool try_lock(struct numa_lock *lock)
+{
+	pid_t owner = 0;
+
+	if (atomic_compare_exchange_strong(&lock->owner, &owner, getpid()))
+		return true;
+	if (!kill(owner, 0) || errno != ESRCH)
+		return false;
+	return atomic_compare_exchange_strong(&lock->owner, &owner, getpid());
+}
+
 int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct error *error)
 {
 	long wanted_entries;
-	int ret = pthread_mutex_lock(&lock->mutex);
+	int ret;
 
-	if (ret == EOWNERDEAD)
-		ret = pthread_mutex_consistent(&lock->mutex);
-	if (ret) {
-		errno = ret;
-		return error_errno(error, "waiting for other NUMA cells");
-	}
+	while (!try_lock(lock))
+		usleep(1000);
 	/* Before the scanner may come: it can be over the area as soon as mbind() returns. */
 	wanted_entries = entries_made_protnone() + area->page_count;
 	ret = bind_area(area, true, error);
@@ -216,6 +221,6 @@ int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct e
 		ret = wait_for_passes(wanted_entries, error);
 	if (!ret)
 		ret = bind_area(area, false, error);
-	pthread_mutex_unlock(&lock->mutex);
+	atomic_store(&lock->owner, 0);
 	return ret;
 }

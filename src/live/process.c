@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "system/isolated_fork.h"
 #include "system/uapi.h"
 
 struct protect_work {
@@ -124,23 +125,42 @@ static void serve(struct local *parent, int socket)
 	_exit(0);
 }
 
+struct serve_start {
+	struct local *parent;
+	int mine, others;
+};
+
+static int serve_child(void *context)
+{
+	const struct serve_start *start = context;
+
+	close(start->others);
+	serve(start->parent, start->mine);
+	return 0;
+}
+
 int child_fork(struct child *child, struct local *local, struct error *error)
 {
+	struct serve_start start;
+	/* Of all memory, only that under test is left as fork makes it. */
+	const struct isolated_fork request = {
+		.child = serve_child,
+		.context = &start,
+		.except = local->area->start,
+		.except_size = local->area->size,
+	};
 	char path[64];
 	int sockets[2];
 	pid_t pid;
 
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
 		return error_errno(error, "socketpair");
-	pid = fork();
-	if (!pid) {
-		close(sockets[0]);
-		serve(local, sockets[1]);
-	}
+	start = (struct serve_start){ .parent = local, .mine = sockets[1], .others = sockets[0] };
+	pid = isolated_fork(&request, error);
 	close(sockets[1]);
 	if (pid < 0) {
 		close(sockets[0]);
-		return error_errno(error, "fork");
+		return -1;
 	}
 	snprintf(path, sizeof(path), "/proc/%d/pagemap", pid);
 	*child = (struct child){ .pid = pid, .socket = sockets[0], .pagemap = -1 };

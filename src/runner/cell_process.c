@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "system/isolated_fork.h"
+
 struct cell_slot *cell_slots_map(unsigned int count, struct error *error)
 {
 	struct cell_slot *slots = mmap(NULL, count * sizeof(*slots), PROT_READ | PROT_WRITE,
@@ -90,21 +92,40 @@ static void run(const struct cell *cell, const struct run_options *options, stru
 	slot->done = true;
 }
 
+struct start {
+	const struct cell *cell;
+	const struct run_options *options;
+	struct cell_slot *slot;
+	unsigned int cpu;
+	pid_t runner;
+};
+
+static int cell_child(void *context)
+{
+	const struct start *start = context;
+
+	become_cell(start->cpu, start->runner);
+	run(start->cell, start->options, start->slot);
+	return 0;
+}
+
 pid_t cell_process_start(const struct cell *cell, const struct run_options *options,
 			 struct cell_slot *slot, unsigned int cpu, struct error *error)
 {
-	pid_t runner = getpid(), pid;
+	struct start start = {
+		.cell = cell,
+		.options = options,
+		.slot = slot,
+		.cpu = cpu,
+		.runner = getpid(),
+	};
+	const struct isolated_fork request = { .child = cell_child, .context = &start };
+	pid_t pid;
 
 	memset(slot, 0, sizeof(*slot));
-	pid = fork();
-	if (pid < 0)
-		return error_errno(error, "fork");
-	if (!pid) {
-		become_cell(cpu, runner);
-		run(cell, options, slot);
-		_exit(0);
-	}
-	setpgid(pid, pid);
+	pid = isolated_fork(&request, error);
+	if (pid > 0)
+		setpgid(pid, pid);
 	return pid;
 }
 

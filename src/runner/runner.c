@@ -38,8 +38,8 @@ struct run {
 	struct run_summary *summary;
 	struct cell_slot *slots;
 	struct lane lanes[RUN_JOBS_MAX];
-	struct cell_result *results; /* one per cell; reported in the order of the plan */
-	bool *finished;
+	/* By cell: finished, but not reported yet, since that is done in the order of the plan. */
+	struct cell_result **waiting;
 	size_t next, reported;
 	sigset_t old_mask;
 	struct sigaction old_actions[SIGNAL_COUNT];
@@ -64,27 +64,35 @@ static long long now_ms(void)
 	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-static void finish(struct run *run, size_t cell)
+static void report(struct run *run, size_t cell)
 {
-	run->finished[cell] = true;
-	run->summary->counts[run->results[cell].verdict]++;
-	while (run->reported < run->plan->count && run->finished[run->reported]) {
-		observers_cell(run->observers, run->reported, run->plan->cells[run->reported].name,
-			       &run->results[run->reported]);
-		run->reported++;
-	}
+	observers_cell(run->observers, cell, run->plan->cells[cell].name, run->waiting[cell]);
+	free(run->waiting[cell]);
+	run->waiting[cell] = NULL;
 }
 
-static bool skip(struct run *run, size_t cell)
+static int finish(struct run *run, size_t cell, const struct cell_result *result,
+		  struct error *error)
+{
+	run->waiting[cell] = malloc(sizeof(*result));
+	if (!run->waiting[cell])
+		return error_set(error, "out of memory");
+	*run->waiting[cell] = *result;
+	run->summary->counts[result->verdict]++;
+	while (run->reported < run->plan->count && run->waiting[run->reported])
+		report(run, run->reported++);
+	return 0;
+}
+
+static bool skip(const struct run *run, size_t cell, struct cell_result *result)
 {
 	const struct run_options *options = run->options;
 	const struct need_info *unmet =
 		needs_first_unmet(run->plan->cells[cell].needs, options->facts, options->tune);
-	struct cell_result *result = &run->results[cell];
 
 	if (!unmet)
 		return false;
-	result->verdict = VERDICT_SKIP;
+	*result = (struct cell_result){ .verdict = VERDICT_SKIP };
 	snprintf(result->token, sizeof(result->token), "%s", unmet->token);
 	snprintf(result->detail, sizeof(result->detail), "%s", unmet->sentence);
 	return true;
@@ -112,9 +120,11 @@ static int fill(struct run *run, struct lane *lane, struct error *error)
 {
 	while (run->next < run->plan->count) {
 		size_t cell = run->next++;
+		struct cell_result skipped;
 
-		if (skip(run, cell)) {
-			finish(run, cell);
+		if (skip(run, cell, &skipped)) {
+			if (finish(run, cell, &skipped, error))
+				return -1;
 			continue;
 		}
 		lane->cell = cell;
@@ -128,7 +138,7 @@ static int fill(struct run *run, struct lane *lane, struct error *error)
 
 static int reap(struct run *run, struct lane *lane, struct error *error)
 {
-	struct cell_result *result = &run->results[lane->cell];
+	struct cell_result result;
 	size_t cell = lane->cell;
 	int status = 0;
 
@@ -140,15 +150,14 @@ static int reap(struct run *run, struct lane *lane, struct error *error)
 	lane->pidfd = -1;
 	lane->pid = 0;
 	cell_process_conclude(&run->slots[lane - run->lanes], status, lane->timed_out,
-			      run->options->timeout_s, result);
-	result->duration_ms = now_ms() - lane->started_ms;
-	if (result->verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
+			      run->options->timeout_s, &result);
+	result.duration_ms = now_ms() - lane->started_ms;
+	if (result.verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
 		lane->attempt++;
 		return start(run, lane, error);
 	}
 	lane->cell = NO_CELL;
-	finish(run, cell);
-	return 0;
+	return finish(run, cell, &result, error);
 }
 
 static void kill_lane(struct lane *lane)
@@ -238,12 +247,11 @@ static int run_all(struct run *run, struct error *error)
 }
 
 /* What is known already, although cells before it were cut short. */
-static void report_finished(struct run *run)
+static void report_waiting(struct run *run)
 {
-	for (size_t i = run->reported; run->finished && i < run->plan->count; i++)
-		if (run->finished[i])
-			observers_cell(run->observers, i, run->plan->cells[i].name,
-				       &run->results[i]);
+	for (size_t i = run->reported; run->waiting && i < run->plan->count; i++)
+		if (run->waiting[i])
+			report(run, i);
 }
 
 static void stop_all(struct run *run)
@@ -263,9 +271,8 @@ static int set_up(struct run *run, struct error *error)
 {
 	for (unsigned int i = 0; i < RUN_JOBS_MAX; i++)
 		run->lanes[i] = (struct lane){ .cell = NO_CELL, .pidfd = -1 };
-	run->results = calloc(run->plan->count + 1, sizeof(*run->results));
-	run->finished = calloc(run->plan->count + 1, sizeof(*run->finished));
-	if (!run->results || !run->finished)
+	run->waiting = calloc(run->plan->count + 1, sizeof(struct cell_result *));
+	if (!run->waiting)
 		return error_set(error, "out of memory");
 	run->slots = cell_slots_map(run->options->jobs, error);
 	if (!run->slots)
@@ -319,7 +326,7 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 		ret = run_all(&run, error);
 	if (ret) {
 		stop_all(&run);
-		report_finished(&run);
+		report_waiting(&run);
 		snprintf(summary->bail_out, sizeof(summary->bail_out), "%.250s", error->text);
 	}
 	summary->duration_ms = now_ms() - started;
@@ -327,7 +334,6 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 	*signal = run.signal;
 	release_signals(&run);
 	cell_slots_unmap(run.slots, options->jobs);
-	free(run.results);
-	free(run.finished);
+	free(run.waiting);
 	return ret;
 }

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "system/isolated_fork.h"
 #include "system/trials.h"
 
 #define TRIAL_SECONDS 5
@@ -24,7 +25,7 @@ static void (*const trials[])(struct facts *facts) = {
 
 /* What a trial that is killed leaves behind. */
 static const struct facts untried = {
-	.uffd_errno = {ECANCELED, ECANCELED, ECANCELED},
+	.uffd_errno = { ECANCELED, ECANCELED, ECANCELED },
 	.unprivileged_userfaultfd = -1,
 	.event_fork_errno = ECANCELED,
 	.uffd_wp_anon_errno = ECANCELED,
@@ -40,24 +41,35 @@ static const struct facts untried = {
 	.pkey_errno = ECANCELED,
 };
 
-/* Its end by a signal is no error: its facts then stay what they were. */
-static int run_trial(void (*trial)(struct facts *facts), struct facts *facts, struct error *error)
+struct trial {
+	void (*run)(struct facts *facts);
+	struct facts *facts;
+};
+
+static int trial_child(void *context)
 {
-	static const struct rlimit no_core = {0, 0};
+	static const struct rlimit no_core = { 0, 0 };
+	const struct trial *trial = context;
 	sigset_t none;
-	pid_t child = fork();
+
+	setrlimit(RLIMIT_CORE, &no_core);
+	signal(SIGALRM, SIG_DFL);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	alarm(TRIAL_SECONDS);
+	trial->run(trial->facts);
+	return 0;
+}
+
+/* Its end by a signal is no error: its facts then stay what they were. */
+static int run_trial(void (*run)(struct facts *facts), struct facts *facts, struct error *error)
+{
+	struct trial trial = { .run = run, .facts = facts };
+	const struct isolated_fork request = { .child = trial_child, .context = &trial };
+	pid_t child = isolated_fork(&request, error);
 
 	if (child < 0)
-		return error_errno(error, "cannot fork to probe the kernel");
-	if (child == 0) {
-		setrlimit(RLIMIT_CORE, &no_core);
-		signal(SIGALRM, SIG_DFL);
-		sigemptyset(&none);
-		sigprocmask(SIG_SETMASK, &none, NULL);
-		alarm(TRIAL_SECONDS);
-		trial(facts);
-		_exit(0);
-	}
+		return -1;
 	while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
 		;
 	return 0;
@@ -102,7 +114,7 @@ static bool parse_number(const char **text, unsigned int *number)
 
 struct kernel_version kernel_version_parse(const char *release)
 {
-	static const struct kernel_version unknown = {0, 0};
+	static const struct kernel_version unknown = { 0, 0 };
 	struct kernel_version version;
 
 	if (!parse_number(&release, &version.major) || *release++ != '.' ||

@@ -3,6 +3,7 @@ libconform_a_SOURCES += \
 	src/system/error.c src/system/error.h \
 	src/system/facts.c src/system/facts.h \
 	src/system/guardian.c src/system/guardian.h \
+	src/system/isolated_fork.c src/system/isolated_fork.h \
 	src/system/saved_values.c \
 	src/system/settings.c src/system/settings.h \
 	src/system/trials.h \

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "system/guardian.h"
+#include "system/isolated_fork.h"
 #include "system/value_file.h"
 
 struct settings {
@@ -32,19 +33,30 @@ static bool acknowledged(int socket)
 	return got == 1 && answer == GUARDIAN_NOTED;
 }
 
-static pid_t fork_guardian(int mine, int others)
+struct guardian_start {
+	int mine, others;
+	pid_t tool;
+};
+
+static int guardian_child(void *context)
 {
+	const struct guardian_start *start = context;
+
+	close(start->mine);
+	return guardian_main(start->others, start->tool);
+}
+
+static pid_t fork_guardian(int mine, int others, struct error *error)
+{
+	struct guardian_start start = { .mine = mine, .others = others, .tool = getpid() };
+	const struct isolated_fork request = { .child = guardian_child, .context = &start };
 	sigset_t all, before;
-	pid_t pid, tool = getpid();
+	pid_t pid;
 
 	/* No signal may find the guardian before it ignores them. */
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &before);
-	pid = fork();
-	if (pid == 0) {
-		close(mine);
-		_exit(guardian_main(others, tool));
-	}
+	pid = isolated_fork(&request, error);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	return pid;
 }
@@ -64,9 +76,7 @@ struct settings *settings_start(struct error *error)
 		return NULL;
 	}
 	settings->socket = sockets[0];
-	settings->guardian = fork_guardian(sockets[0], sockets[1]);
-	if (settings->guardian < 0)
-		error_errno(error, "cannot fork the guardian of the settings");
+	settings->guardian = fork_guardian(sockets[0], sockets[1], error);
 	close(sockets[1]);
 	if (settings->guardian > 0 && acknowledged(settings->socket))
 		return settings;
@@ -151,7 +161,7 @@ static bool guardian_reports(int socket, struct failures *failures)
 
 int settings_restore(struct settings *settings, struct error *error)
 {
-	struct failures failures = {.error = error};
+	struct failures failures = { .error = error };
 
 	shutdown(settings->socket, SHUT_WR);
 	if (!guardian_reports(settings->socket, &failures))

@@ -10,14 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "system/isolated_fork.h"
 #include "vm/guest_system.h"
 #include "vm/initramfs.h"
 #include "vm/stream.h"
+
+/* How soon the end of the run and of orphans is noticed. */
+#define REAP_MS 20
 
 /* The way of the results: from the run's pipe, line by line behind the nonce, to the serial line.
  */
@@ -81,22 +84,20 @@ static bool reap(pid_t run, int *status)
 	return ended;
 }
 
-/* An orphan may keep the pipe open: the end of the run decides, not the end of file. */
-static int pump_until_end(struct pump *pump, int results, int children, pid_t run)
+/*
+ * An orphan may keep the pipe open: the end of the run decides, not the end of file. Polled for,
+ * since small kernels have no signalfd.
+ */
+static int pump_until_end(struct pump *pump, int results, pid_t run)
 {
-	struct signalfd_siginfo info;
 	int status = 0;
 	bool ended = false;
 
 	while (!ended) {
-		struct pollfd polled[] = {
-			{.fd = results, .events = POLLIN},
-			{.fd = children, .events = POLLIN},
-		};
+		struct pollfd polled = { .fd = results, .events = POLLIN };
 
-		poll(polled, 2, -1);
-		if (read(children, &info, sizeof(info)) > 0)
-			ended = reap(run, &status);
+		poll(&polled, 1, REAP_MS);
+		ended = reap(run, &status);
 		if (results >= 0 && !pump_drain(pump, results))
 			results = -1;
 	}
@@ -120,46 +121,48 @@ static char **read_arguments(int *count)
 	return arguments;
 }
 
-static int run_child(guest_run *run, int result_fd, const sigset_t *mask)
-{
-	char **arguments;
-	int count, null;
+struct run_start {
+	guest_run *run;
+	int result_fd, others;
+};
 
+static int run_child(void *context)
+{
+	const struct run_start *start = context;
+	char **arguments;
+	int count, null, status;
+
+	close(start->others);
 	setsid();
-	sigprocmask(SIG_SETMASK, mask, NULL);
 	null = open("/dev/null", O_RDONLY);
 	if (null >= 0) {
 		dup2(null, STDIN_FILENO);
 		close(null);
 	}
 	arguments = read_arguments(&count);
-	return run(count, arguments, result_fd);
+	status = start->run(count, arguments, start->result_fd);
+	fflush(NULL);
+	return status;
 }
 
 static int run_and_pump(struct pump *pump, guest_run *run)
 {
-	int results[2], children, status;
-	sigset_t child, before;
+	struct run_start start = { .run = run };
+	const struct isolated_fork request = { .child = run_child, .context = &start };
+	struct error error;
+	int results[2], status;
 	pid_t pid;
 
-	sigemptyset(&child);
-	sigaddset(&child, SIGCHLD);
-	sigprocmask(SIG_BLOCK, &child, &before);
-	children = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
-	if (children < 0 || pipe2(results, O_CLOEXEC))
+	if (pipe2(results, O_CLOEXEC))
 		return 3;
-	pid = fork();
-	if (pid == 0) {
-		close(children);
-		close(results[0]);
-		fclose(pump->serial);
-		exit(run_child(run, results[1], &before));
-	}
+	start.result_fd = results[1];
+	start.others = results[0];
+	fflush(pump->serial);
+	pid = isolated_fork(&request, &error);
 	close(results[1]);
 	fcntl(results[0], F_SETFL, O_NONBLOCK);
-	status = pid < 0 ? 3 : pump_until_end(pump, results[0], children, pid);
+	status = pid < 0 ? 3 : pump_until_end(pump, results[0], pid);
 	close(results[0]);
-	close(children);
 	return status;
 }
 
@@ -171,7 +174,7 @@ bool vm_is_guest(void)
 
 int vm_guest_main(guest_run *run)
 {
-	struct pump pump = {.inside_line = false};
+	struct pump pump = { .inside_line = false };
 	char swap[32];
 	int fd, status;
 
