@@ -8,7 +8,7 @@
 # compare prints a line for each cell that differs, then "N as expected, N different"; its status
 # is 1 if any differs or the run did not come to its end. To accept what a kernel does now:
 #
-#	tests/verdicts.sh list build/results/6.12.json > tests/verdicts/6.12.txt
+#	tests/verdicts.sh list build/results/6.12/cells.json > tests/verdicts/6.12.txt
 set -u
 
 usage()
