@@ -84,7 +84,15 @@ for block in "$scratch"/block-*; do
 	is $code 0 "$name"
 done
 
-# The clauses and faults that it names exist, and so do the files.
+# The output that it shows, but for the times.
+timeless()
+{
+	sed 's/^# started .*//;s/ in [0-9.]* s$//'
+}
+run run --backend sim:mprotect-ignores-uffd-wp mprotect/r-rw/anon
+is "$(sed -n '/^TAP version/,/^```/{/^```/!p}' "$top/README.md" | timeless)" \
+	"$(timeless < "$scratch/out")" "README.md: the output"
+
 for path in $(sed -n '/^## Layout/,/^## /s/^\([a-zA-Z.][a-zA-Z0-9_./-]*\)  .*/\1/p' \
 	"$top/README.md"); do
 	is "$([ -e "$top/$path" ] && echo there)" there "README.md: the layout's $path is there"
