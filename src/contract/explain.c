@@ -125,13 +125,12 @@ static void test_bits(const struct model *model, struct tested *tested)
 static void print_tested(const struct tested *tested, unsigned int page_count, FILE *stream)
 {
 	for (int clause = 0; clause < CLAUSE_COUNT; clause++) {
-		struct step pages = { .verb = VERB_ARM, .pages = tested->pages[clause] };
 		char text[64];
 
-		if (!pages.pages)
+		if (!tested->pages[clause])
 			continue;
-		step_format(&pages, page_count, text, sizeof(text));
-		fprintf(stream, " %s:%s", clause_info(clause)->id, strchr(text, ' ') + 1);
+		page_set_format(tested->pages[clause], page_count, text, sizeof(text));
+		fprintf(stream, " %s:%s", clause_info(clause)->id, text);
 	}
 	fputc('\n', stream);
 }

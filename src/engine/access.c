@@ -127,11 +127,14 @@ static void judge_faults(struct engine *engine, unsigned int page,
 	engine_check(engine);
 	if (faults >= expect->faults_min && faults <= expect->faults_max)
 		return;
-	if (expect->faults_min == expect->faults_max)
-		snprintf(text, sizeof(text), "%d faults", expect->faults_min);
+	if (expect->faults_min != expect->faults_max)
+		snprintf(text, sizeof(text), "at most %d fault%s", expect->faults_max,
+			 expect->faults_max == 1 ? "" : "s");
+	else if (expect->faults_max)
+		snprintf(text, sizeof(text), "%d fault%s", expect->faults_max,
+			 expect->faults_max == 1 ? "" : "s");
 	else
-		snprintf(text, sizeof(text), "%d to %d faults", expect->faults_min,
-			 expect->faults_max);
+		snprintf(text, sizeof(text), "no fault");
 	engine_find(engine,
 		    faults < expect->faults_min ? expect->too_few_clause : expect->too_many_clause,
 		    page, text, "%d", faults);
@@ -189,7 +192,7 @@ int engine_access(struct engine *engine, enum process process, unsigned int page
 	struct model_page *known = &model->pages[process][page];
 	struct access_expectation expect;
 	struct access_observation seen = { 0 };
-	unsigned int findings = engine->result->finding_count;
+	unsigned int found = engine->found;
 	uint64_t value = write ? engine->next_value++ : 0;
 
 	if (engine->options->progress)
@@ -203,7 +206,7 @@ int engine_access(struct engine *engine, enum process process, unsigned int page
 	    expect.notice == NOTICE_NONE)
 		engine->result->notifications++;
 	judge_notice(engine, process, page, write, &expect, &seen);
-	if (engine->result->finding_count != findings)
+	if (engine->found != found)
 		engine->distrusted[process] |= 1u << page;
 	judge_faults(engine, page, &expect, &seen);
 	judge_data(engine, page, &expect, &seen);

@@ -17,24 +17,43 @@ static bool predates(const struct engine *engine, enum clause clause)
 	return clause_predates(clause, engine->options->version);
 }
 
+static bool same(const struct finding *a, const struct finding *b)
+{
+	return a->clause == b->clause && a->step == b->step && !strcmp(a->expected, b->expected) &&
+	       !strcmp(a->seen, b->seen);
+}
+
+/* What is wrong in the same way with several pages of a step is one finding. */
+static void add(struct cell_result *result, const struct finding *finding)
+{
+	for (unsigned int i = 0; i < result->finding_count && i < RESULT_FINDINGS_MAX; i++) {
+		if (!same(&result->findings[i], finding))
+			continue;
+		result->findings[i].pages |= finding->pages;
+		return;
+	}
+	if (result->finding_count < RESULT_FINDINGS_MAX)
+		result->findings[result->finding_count] = *finding;
+	result->finding_count++;
+}
+
 void engine_find(struct engine *engine, enum clause clause, int page, const char *expected,
 		 const char *seen_format, ...)
 {
-	struct cell_result *result = engine->result;
-	struct finding *finding;
+	struct finding finding = {
+		.clause = clause,
+		.predates = predates(engine, clause),
+		.pages = page < 0 ? 0 : 1u << page,
+		.step = engine->step_number,
+	};
 	va_list args;
 
-	if (result->finding_count++ >= RESULT_FINDINGS_MAX)
-		return;
-	finding = &result->findings[result->finding_count - 1];
-	finding->clause = clause;
-	finding->predates = predates(engine, clause);
-	finding->page = page;
-	finding->step = engine->step_number;
-	step_format(engine->step, engine->sequence->page_count, finding->step_text,
-		    sizeof(finding->step_text));
-	snprintf(finding->expected, sizeof(finding->expected), "%s", expected);
+	engine->found++;
+	step_format(engine->step, engine->sequence->page_count, finding.step_text,
+		    sizeof(finding.step_text));
+	snprintf(finding.expected, sizeof(finding.expected), "%s", expected);
 	va_start(args, seen_format);
-	vsnprintf(finding->seen, sizeof(finding->seen), seen_format, args);
+	vsnprintf(finding.seen, sizeof(finding.seen), seen_format, args);
 	va_end(args);
+	add(engine->result, &finding);
 }

@@ -136,7 +136,7 @@ static void judge_page(struct engine *engine, enum process process, unsigned int
 		       const struct page_view *view)
 {
 	const struct model_page *known = &engine->model.pages[process][page];
-	unsigned int findings = engine->result->finding_count;
+	unsigned int found = engine->found;
 
 	judge_stated(engine, process, page, view);
 	judge_witnesses(engine, process, page, view);
@@ -147,7 +147,7 @@ static void judge_page(struct engine *engine, enum process process, unsigned int
 		judge_armed(engine, process, page, known, view);
 	if (process == PROCESS_PARENT)
 		judge_frame(engine, page, &engine->views[process][page], view);
-	if (engine->result->finding_count != findings)
+	if (engine->found != found)
 		engine->distrusted[process] |= 1u << page;
 }
 

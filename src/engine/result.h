@@ -7,6 +7,7 @@
 #define UFFD_CONFORM_ENGINE_RESULT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "contract/clause.h"
 
@@ -22,11 +23,11 @@ enum verdict {
 #define RESULT_TOKEN_MAX    64
 #define RESULT_FINDINGS_MAX 6
 
-/* One disagreement between the contract and what was seen. */
+/* One disagreement between the contract and what was seen, of one or several pages. */
 struct finding {
 	enum clause clause;
 	bool predates;	   /* the kernel is older than the clause */
-	int page;	   /* -1: no single page */
+	uint32_t pages; /* bit per page; 0: of no page alone */
 	unsigned int step; /* number of the step, from 1 */
 	char step_text[64];
 	char expected[112];

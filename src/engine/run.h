@@ -27,6 +27,8 @@ struct engine {
 	page_set frame_kept;
 	enum clause frame_clause[SEQUENCE_PAGES_MAX];
 
+	unsigned int found; /* disagreements, before those alike were put together */
+
 	bool hinted;		  /* a NUMA hint step was made */
 	unsigned int hint_faults; /* accesses that took one */
 	bool stop;		  /* going on makes no sense */

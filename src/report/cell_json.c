@@ -23,7 +23,20 @@ static const struct json_field finding_fields[] = {
 	{.key = NULL},
 };
 
-/* No single page is null, so that nobody takes -1 for a page number. */
+/* An array of page numbers, empty where a finding is of no page alone. */
+static json_t *pages_to_json(uint32_t pages)
+{
+	json_t *json = json_array();
+
+	for (unsigned int i = 0; json && i < 32; i++) {
+		if (pages >> i & 1 && json_array_append_new(json, json_integer(i))) {
+			json_decref(json);
+			return NULL;
+		}
+	}
+	return json;
+}
+
 static json_t *finding_to_json(const struct finding *finding, bool compact)
 {
 	json_t *json = json_object();
@@ -32,10 +45,8 @@ static json_t *finding_to_json(const struct finding *finding, bool compact)
 
 	if (!compact || finding->predates)
 		failed |= json_object_set_new(json, "predates", json_boolean(finding->predates));
-	if (finding->page >= 0)
-		failed |= json_object_set_new(json, "page", json_integer(finding->page));
-	else if (!compact)
-		failed |= json_object_set_new(json, "page", json_null());
+	if (!compact || finding->pages)
+		failed |= json_object_set_new(json, "pages", pages_to_json(finding->pages));
 	failed |= fields_to_json(finding_fields, finding, compact, json);
 	if (failed) {
 		json_decref(json);
@@ -94,16 +105,23 @@ json_t *report_cell_to_json(const char *name, const struct cell_result *result)
 	return report_cell_json(name, result, false);
 }
 
-static int page_from_json(const json_t *json, int *page)
+static int pages_from_json(const json_t *json, uint32_t *pages)
 {
-	json_int_t value = json_integer_value(json);
+	const json_t *number;
+	size_t i;
 
-	*page = -1;
-	if (!json || json_is_null(json))
+	*pages = 0;
+	if (!json)
 		return 0;
-	if (!json_is_integer(json) || value < 0 || value > INT_MAX)
+	if (!json_is_array(json))
 		return -1;
-	*page = (int)value;
+	json_array_foreach(json, i, number) {
+		json_int_t page = json_integer_value(number);
+
+		if (!json_is_integer(number) || page < 0 || page > 31)
+			return -1;
+		*pages |= UINT32_C(1) << page;
+	}
 	return 0;
 }
 
@@ -119,8 +137,8 @@ static int finding_from_json(const json_t *json, struct finding *finding, struct
 		return error_set(error, "finding: \"clause\" is no id of a clause");
 	if (predates && !json_is_boolean(predates))
 		return error_set(error, "finding: \"predates\" is neither true nor false");
-	if (page_from_json(json_object_get(json, "page"), &finding->page))
-		return error_set(error, "finding: \"page\" is neither a page number nor null");
+	if (pages_from_json(json_object_get(json, "pages"), &finding->pages))
+		return error_set(error, "finding: \"pages\" is no array of page numbers");
 	finding->clause = (enum clause)clause;
 	finding->predates = json_is_true(predates);
 	return 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "report/format.h"
+#include "sequence/sequence.h"
 #include "report/text.h"
 
 char *report_name(const char *name)
@@ -76,15 +77,19 @@ static void print_note(FILE *stream, const struct cell_result *result)
 
 static void print_finding(FILE *stream, const struct finding *finding)
 {
-	char step[32] = "whole cell", page[32] = "";
+	char step[32] = "whole cell", pages[64] = "";
+	char numbers[48];
 	bool text = finding->step_text[0];
 
 	if (finding->step)
 		snprintf(step, sizeof(step), "step %u", finding->step);
-	if (finding->page >= 0)
-		snprintf(page, sizeof(page), ", page %d", finding->page);
+	if (finding->pages) {
+		page_set_format(finding->pages, 0, numbers, sizeof(numbers));
+		snprintf(pages, sizeof(pages), ", page%s %s",
+			 finding->pages & (finding->pages - 1) ? "s" : "", numbers);
+	}
 	print_line(stream, "%s%s%s%s%s: %s: expected %s, seen %s", step, text ? " (" : "",
-		   finding->step_text, text ? ")" : "", page, clause_info(finding->clause)->id,
+		   finding->step_text, text ? ")" : "", pages, clause_info(finding->clause)->id,
 		   finding->expected, finding->seen);
 }
 

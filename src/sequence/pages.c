@@ -116,7 +116,7 @@ int pages_parse(struct reader *reader, const struct word *word, unsigned int pag
 	}
 }
 
-void pages_format(page_set pages, unsigned int page_count, char *text, size_t size)
+void page_set_format(page_set pages, unsigned int page_count, char *text, size_t size)
 {
 	page_set all = page_set_all(page_count);
 	size_t length = 0;

@@ -12,7 +12,4 @@ int pages_parse(struct reader *reader, const struct word *word, unsigned int pag
 /* A number of at most @max; false, and nothing set, if the text is none. */
 bool number_parse(const char *text, size_t length, unsigned int max, unsigned int *number);
 
-/* In the canonical form; truncates. */
-void pages_format(page_set pages, unsigned int page_count, char *text, size_t size);
-
 #endif

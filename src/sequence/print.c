@@ -76,7 +76,7 @@ void step_format(const struct step *step, unsigned int page_count, char *text, s
 	}
 	if (grammar->pages == PAGES_REQUIRED ||
 	    (grammar->pages == PAGES_OPTIONAL && step->pages != page_set_all(page_count)))
-		pages_format(step->pages, page_count, pages, sizeof(pages));
+		page_set_format(step->pages, page_count, pages, sizeof(pages));
 	snprintf(text, size, "%s%s%s%s%s%s%s%s%s%s", step->process == PROCESS_CHILD ? "child " : "",
 		 verb_name(step->verb), *operand ? " " : "", operand, *pages ? " " : "", pages,
 		 step->accessor != ACCESSOR_CPU ? " by " : "",

@@ -125,6 +125,9 @@ const char *state_name(enum state state);
 /* The set of the first page_count pages. */
 page_set page_set_all(unsigned int page_count);
 
+/* "0-2,5", or a word ("all", "even") if page_count is not 0; truncates. */
+void page_set_format(page_set pages, unsigned int page_count, char *text, size_t size);
+
 /*
  * Parses all cases of a text. @source names it in messages ("FILE:LINE:COLUMN: ..."). On success
  * *sequences is an array of *count, to be freed with sequences_free(). On an error nothing is

@@ -44,13 +44,13 @@ static const struct {
 			 .findings =
 				 {
 					 {.clause = CLAUSE_R4,
-					  .page = 2,
+					  .pages = 1u << 2,
 					  .step = 4,
 					  .step_text = "mprotect rw",
 					  .expected = "armed",
 					  .seen = "unarmed"},
 					 {.clause = CLAUSE_R1,
-					  .page = 2,
+					  .pages = 1u << 2,
 					  .step = 5,
 					  .step_text = "write all",
 					  .expected = "1 event",
@@ -76,7 +76,7 @@ static const struct {
 				 {
 					 {.clause = CLAUSE_F3,
 					  .predates = true,
-					  .page = 0,
+					  .pages = 1u << 0,
 					  .step = 5,
 					  .step_text = "write all",
 					  .expected = "0 faults",

@@ -67,7 +67,7 @@ static const char ktap_text[] =
 	"# Totals: pass:1 fail:1 xfail:1 xpass:0 skip:1 error:2\n";
 
 #define LEDGER(page, step)                                                                         \
-	",{\"clause\":\"F4\",\"predates\":false,\"page\":" page ",\"step\":" step                  \
+	",{\"clause\":\"F4\",\"predates\":false,\"pages\":[" page "],\"step\":" step                  \
 	",\"step_text\":\"\",\"expected\":\"0 faults\",\"seen\":\"1 fault\"}"
 
 static const char json_text[] =
@@ -77,9 +77,9 @@ static const char json_text[] =
 	"\"checks\":120,\"notifications\":8,\"ms\":12,\"clauses\":[],\"findings\":[]}\n"
 	",{\"name\":\"mprotect/r-rw/thp/uffd-wp\",\"verdict\":\"fail\",\"token\":\"\",\"detail\":\"\","
 	"\"checks\":20,\"notifications\":0,\"ms\":1250,\"clauses\":[\"R4\",\"F4\"],\"findings\":["
-	"{\"clause\":\"R4\",\"predates\":false,\"page\":2,\"step\":4,\"step_text\":\"mprotect rw\","
+	"{\"clause\":\"R4\",\"predates\":false,\"pages\":[2],\"step\":4,\"step_text\":\"mprotect rw\","
 	"\"expected\":\"armed\",\"seen\":\"unarmed\"},"
-	"{\"clause\":\"R4\",\"predates\":false,\"page\":null,\"step\":5,\"step_text\":\"fork\","
+	"{\"clause\":\"R4\",\"predates\":false,\"pages\":[],\"step\":5,\"step_text\":\"fork\","
 	"\"expected\":\"<armed> & \\\"set\\\"\",\"seen\":\"a\\nb\\u0001\xef\x9f\xbf\"}"
 	LEDGER("0", "0") LEDGER("1", "0") LEDGER("2", "6") LEDGER("3", "6")
 	"],\"finding_count\":8}\n"

@@ -57,13 +57,13 @@ const struct fixture_cell fixture_cells[] = {
 			.finding_count = 8,
 			.findings =
 				{
-					{CLAUSE_R4, false, 2, 4, "mprotect rw", "armed", "unarmed"},
-					{CLAUSE_R4, false, -1, 5, "fork", "<armed> & \"set\"",
+					{CLAUSE_R4, false, 1u << 2, 4, "mprotect rw", "armed", "unarmed"},
+					{CLAUSE_R4, false, 0, 5, "fork", "<armed> & \"set\"",
 					 "a\nb\x01\xff"},
-					{CLAUSE_F4, false, 0, 0, "", "0 faults", "1 fault"},
-					{CLAUSE_F4, false, 1, 0, "", "0 faults", "1 fault"},
-					{CLAUSE_F4, false, 2, 6, "", "0 faults", "1 fault"},
-					{CLAUSE_F4, false, 3, 6, "", "0 faults", "1 fault"},
+					{CLAUSE_F4, false, 1u << 0, 0, "", "0 faults", "1 fault"},
+					{CLAUSE_F4, false, 1u << 1, 0, "", "0 faults", "1 fault"},
+					{CLAUSE_F4, false, 1u << 2, 6, "", "0 faults", "1 fault"},
+					{CLAUSE_F4, false, 1u << 3, 6, "", "0 faults", "1 fault"},
 				},
 		},
 	},
@@ -79,8 +79,8 @@ const struct fixture_cell fixture_cells[] = {
 			.finding_count = 2,
 			.findings =
 				{
-					{CLAUSE_F3, true, 0, 5, "write all", "0 faults", "1 fault"},
-					{CLAUSE_F1, true, 1, 5, "write all", "0 faults", "1 fault"},
+					{CLAUSE_F3, true, 1u << 0, 5, "write all", "0 faults", "1 fault"},
+					{CLAUSE_F1, true, 1u << 1, 5, "write all", "0 faults", "1 fault"},
 				},
 		},
 	},

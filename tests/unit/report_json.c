@@ -107,7 +107,7 @@ static void fill_result(struct cell_result *result, enum filling filling, bool w
 
 		finding->clause = clauses[number(state) % 4];
 		finding->predates = number(state) % 2;
-		finding->page = whole ? INT_MAX : (int)(number(state) % 4) - 1;
+		finding->pages = whole ? UINT32_MAX : (uint32_t)(number(state) % 4);
 		finding->step = whole ? UINT_MAX : number(state) % 3;
 		fill(finding->step_text, sizeof(finding->step_text), filling, whole, state);
 		fill(finding->expected, sizeof(finding->expected), filling, whole, state);
@@ -212,9 +212,10 @@ static const struct {
 	{CELL("\"finding_count\":3"), "cell: \"finding_count\" is 3, with 0 findings"},
 	{CELL("\"finding_count\":\"3\""), "cell: \"finding_count\" is no integer"},
 	{FINDING("\"predates\":1"), "finding: \"predates\" is neither true nor false"},
-	{FINDING("\"page\":-1"), "finding: \"page\" is neither a page number nor null"},
-	{FINDING("\"page\":2147483648"), "finding: \"page\" is neither a page number nor null"},
-	{FINDING("\"page\":\"1\""), "finding: \"page\" is neither a page number nor null"},
+	{FINDING("\"pages\":[-1]"), "finding: \"pages\" is no array of page numbers"},
+	{FINDING("\"pages\":[0,32]"), "finding: \"pages\" is no array of page numbers"},
+	{FINDING("\"pages\":[\"1\"]"), "finding: \"pages\" is no array of page numbers"},
+	{FINDING("\"pages\":1"), "finding: \"pages\" is no array of page numbers"},
 	{FINDING("\"step\":-1"), "finding: \"step\" is no integer"},
 	{FINDING("\"step_text\":\"" HUNDRED "\""), "finding: \"step_text\" is no string below 64"},
 	{FINDING("\"expected\":[]"), "finding: \"expected\" is no string below 112"},
@@ -259,7 +260,7 @@ static void defaults_are_known(void)
 		   !result.notifications && !result.duration_ms,
 	   "absent members have their default");
 	is_int(result.finding_count, 1, "one finding");
-	ok(result.findings[0].clause == CLAUSE_F3 && result.findings[0].page == -1 &&
+	ok(result.findings[0].clause == CLAUSE_F3 && result.findings[0].pages == 0 &&
 		   !result.findings[0].predates && !result.findings[0].step &&
 		   !result.findings[0].seen[0],
 	   "of a clause, and of no single page");
