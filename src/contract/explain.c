@@ -11,15 +11,41 @@ struct tested {
 	page_set pages[CLAUSE_COUNT];
 };
 
+#define WIDTH 88
+
+/* Words, broken into lines that begin with @indent blanks; the first one has them already. */
+static void print_wrapped(const char *text, int indent, FILE *stream)
+{
+	int column = indent;
+
+	while (*text) {
+		int length = strcspn(text, " ");
+
+		if (column > indent && column + 1 + length > WIDTH) {
+			fprintf(stream, "\n%*s", indent, "");
+			column = indent;
+		} else if (column > indent) {
+			fputc(' ', stream);
+			column++;
+		}
+		fprintf(stream, "%.*s", length, text);
+		column += length;
+		text += length;
+		text += strspn(text, " ");
+	}
+	fputc('\n', stream);
+}
+
 void explain_clause(enum clause clause, FILE *stream)
 {
 	const struct clause_info *info = clause_info(clause);
 
-	fprintf(stream, "%-4s %s\n", info->id, info->sentence);
-	fprintf(stream, "     source: %s\n", info->source);
+	fprintf(stream, "%-5s", info->id);
+	print_wrapped(info->sentence, 5, stream);
+	fprintf(stream, "     source: ");
+	print_wrapped(info->source, 13, stream);
 	if (info->since.major)
-		fprintf(stream,
-			"     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
+		fprintf(stream, "     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
 			info->since.major, info->since.minor, info->commit);
 }
 
@@ -174,7 +200,8 @@ int explain_cell(const char *name, const struct sequence *sequence, enum mapping
 		return -1;
 	}
 	model_init(model, &setup);
-	fprintf(stream, "%s\n\n  %s\n", name, sequence->why);
+	fprintf(stream, "%s\n\n  ", name);
+	print_wrapped(sequence->why, 2, stream);
 	if (sequence->cite[0])
 		fprintf(stream, "  cites: %s\n", sequence->cite);
 	fprintf(stream, "\nSteps, and the clauses that each is held against for which pages:\n");

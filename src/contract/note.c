@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What a read or a write that was made does to what is known of the pages. */
+#include "contract/page.h"
+
+/* A write that replaced a page leaves the other process the only owner of the old one. */
+static void part_from(struct model *model, enum process process, unsigned int i)
+{
+	struct model_page *page = &model->pages[process][i];
+	struct model_page *other = &model->pages[!process][i];
+	bool huge = model->setup.mapping == MAPPING_THP;
+
+	page->exclusive = true;
+	if (huge)
+		page->split = true;
+	if (!model->child || other->exclusive)
+		return;
+	if (huge)
+		set_cost(other, COST_UNKNOWN, CLAUSE_F10);
+	else if (other->cost == COST_COPY)
+		set_cost(other, COST_REUSE, CLAUSE_F7);
+}
+
+static void note_tracking(struct model *model, struct model_page *page)
+{
+	bool was_armed = page->armed.value == KNOWN_YES;
+
+	switch (model->setup.tracker) {
+	case TRACKER_UFFD_WP:
+	case TRACKER_UFFD_WP_SIGBUS:
+		if (was_armed)
+			set_armed(page, KNOWN_NO, CLAUSE_S2);
+		break;
+	case TRACKER_UFFD_WP_ASYNC:
+		/* Of a THP only the base page is resolved: it is split for that. */
+		if (was_armed) {
+			page->armed = bit(KNOWN_NO, CLAUSE_R2);
+			page->split = true;
+		}
+		break;
+	case TRACKER_SOFT_DIRTY:
+		page->armed = bit(KNOWN_NO, CLAUSE_R3);
+		if (page->split || page->cost == COST_COPY || page->cost == COST_UNKNOWN)
+			page->rest_armed = bit(UNKNOWN, CLAUSE_R3);
+		else
+			page->rest_armed = bit(KNOWN_NO, CLAUSE_R3);
+		break;
+	case TRACKER_NONE:
+	case TRACKER_COUNT:
+		break;
+	}
+}
+
+static void note_write(struct model *model, enum process process, unsigned int i, uint64_t value)
+{
+	struct model_page *page = &model->pages[process][i];
+
+	note_tracking(model, page);
+	page->data = value;
+	if (!mapping_is_private(model->setup.mapping))
+		model->pages[!process][i].data = value;
+	else if (page->cost == COST_COPY || page->cost == COST_REUSE)
+		part_from(model, process, i);
+	page->data_is_zero_too = KNOWN_NO;
+	page->clean = false;
+	page->protnone = false;
+	page->refused = false;
+	page->present = bit(KNOWN_YES, CLAUSE_D4);
+	if (page->protection != PROTECTION_RW)
+		set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+	else if (page->exclusive || !mapping_is_private(model->setup.mapping))
+		set_cost(page, COST_FREE, CLAUSE_F10);
+}
+
+/*
+ * process_vm_readv() pins the page, and a page that is to be pinned is made exclusive first, by a
+ * copy if need be: gup_must_unshare(). It stays mapped read-only, with its bits.
+ */
+static void unshare(struct model *model, enum process process, unsigned int i)
+{
+	struct model_page *page = &model->pages[process][i];
+
+	if (!mapping_is_private(model->setup.mapping) || page->exclusive)
+		return;
+	if (model->setup.mapping == MAPPING_THP && model->setup.tracker == TRACKER_SOFT_DIRTY)
+		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
+	part_from(model, process, i);
+	set_cost(page, page->protnone ? COST_UNKNOWN : COST_ONE, CLAUSE_F10);
+}
+
+static void note_read(struct model *model, enum process process, unsigned int i)
+{
+	struct model_page *page = &model->pages[process][i];
+	bool tracked = model->setup.tracker == TRACKER_SOFT_DIRTY && page->armed.value != KNOWN_NO;
+
+	/* MADV_FREE'd memory that was reclaimed comes back as the zero page. */
+	if (page->data_is_zero_too != KNOWN_YES && page->protection != PROTECTION_NONE)
+		page->present = bit(KNOWN_YES, CLAUSE_D4);
+	if (!page->protnone)
+		return;
+	page->protnone = false;
+	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
+		return;
+	if (page->protection == PROTECTION_RW && !tracked && model_upgrade_promised(model, page))
+		set_cost(page, COST_FREE, CLAUSE_F6);
+	else
+		set_cost(page, COST_UNKNOWN, CLAUSE_F6);
+}
+
+void model_note_access(struct model *model, enum process process, unsigned int page, bool write,
+		       enum accessor accessor, bool landed, uint64_t value)
+{
+	if (!landed) {
+		model->pages[process][page].refused |= write;
+		return;
+	}
+	if (write) {
+		note_write(model, process, page, value);
+		return;
+	}
+	if (accessor == ACCESSOR_VM_WRITEV)
+		unshare(model, process, page);
+	note_read(model, process, page);
+}
