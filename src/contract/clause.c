@@ -119,21 +119,24 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 	},
 	[CLAUSE_F2] = {
 		.id = "F2",
-		.sentence = "the same by way of PROT_NONE",
+		.sentence = "after mprotect(NONE), mprotect(RW) the next store to an exclusive dirty "
+			    "anonymous page takes no fault",
 		.source = "can_change_pte_writable()",
 		.since = { 6, 0 },
 		.commit = "64fe24a3e05e",
 	},
 	[CLAUSE_F3] = {
 		.id = "F3",
-		.sentence = "the same for a clean page",
+		.sentence = "after an mprotect cycle the next store to an exclusive anonymous page takes no "
+			    "fault although the page is clean",
 		.source = "can_change_pte_writable() without the dirty check",
 		.since = { 6, 2 },
 		.commit = "d84887739d5c",
 	},
 	[CLAUSE_F4] = {
 		.id = "F4",
-		.sentence = "the same for a transparent huge page",
+		.sentence = "after an mprotect cycle the next store to an exclusive transparent huge page "
+			    "takes no fault",
 		.source = "can_change_pmd_writable()",
 		.since = { 6, 2 },
 		.commit = "c27f479ef542",
