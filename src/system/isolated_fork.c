@@ -17,6 +17,7 @@
 
 #define STACK_SIZE (512 * 1024)
 #define PAGE	   4096UL
+#define RANGE_MAX  (1UL << 30)
 
 /* Both are read through buffers on the child's own stack: malloc() is not its own yet. */
 struct maps {
@@ -91,8 +92,9 @@ static void own_all(const struct isolated_fork *request)
 		uintptr_t start = strtoul(line, &dash, 16);
 		uintptr_t end = strtoul(dash + 1, &rights, 16);
 
-		/* " rw-p" */
-		if (rights[1] != 'r' || rights[2] != 'w' || rights[4] != 'p')
+		/* " rw-p"; terabytes are some tool's reserved address space, as a sanitizer's. */
+		if (rights[1] != 'r' || rights[2] != 'w' || rights[4] != 'p' ||
+		    end - start > RANGE_MAX)
 			continue;
 		if (start < except + request->except_size && end > except)
 			continue;
