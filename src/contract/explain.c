@@ -136,7 +136,9 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 
 static void test_bits(const struct model *model, struct tested *tested)
 {
-	for (int process = 0; process <= model->child; process++) {
+	int processes = model->child ? PROCESS_COUNT : 1;
+
+	for (int process = 0; process < processes; process++) {
 		for (unsigned int i = 0; i < model->setup.page_count; i++) {
 			const struct model_page *page = &model->pages[process][i];
 
