@@ -10,13 +10,15 @@
 
 #include "cmd/case_source.h"
 #include "cmd/outputs.h"
+#include "runner/runner.h"
 #include "vm/vm.h"
 
 static const char help[] =
 	"Usage: uffd-conform vm --kernel FILE [OPTION...] [GLOB|FILE.case...] [-- RUN-OPTION...]\n"
 	"\n"
 	"Boots a kernel image in QEMU, with this program as its init, and runs the cells there as\n"
-	"'run --tune' does. RUN-OPTIONs are options of 'run' for the guest, say --require all.\n"
+	"'run --tune' does. RUN-OPTIONs are options of 'run' for the guest, say --require all,\n"
+	"but not of its output.\n"
 	"\n"
 	"      --kernel FILE     the x86-64 bzImage to boot\n"
 	"      --modules DIR     where its lib/modules are (found beside the kernel, if they are\n"
@@ -60,12 +62,29 @@ static const struct option long_options[] = {
 	{ 0 },
 };
 
+/* Options of "run" that make sense in the guest; what it writes comes here in any case. */
+static const char guest_short_options[] = "qx:j:h";
+
+static const struct option guest_options[] = {
+	{ "exclude", required_argument, NULL, 'x' },
+	{ "jobs", required_argument, NULL, 'j' },
+	{ "quiet", no_argument, NULL, 'q' },
+	{ "help", no_argument, NULL, 'h' },
+	{ "tune", no_argument, NULL, OPTION_OUTPUT_LAST },
+	{ "require", required_argument, NULL, OPTION_OUTPUT_LAST },
+	{ "backend", required_argument, NULL, OPTION_OUTPUT_LAST },
+	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ 0 },
+};
+
 struct vm_command {
 	struct vm_options vm;
 	struct output_options outputs;
 	const char **exclude;
 	size_t exclude_count;
 	bool helped;
+	char **words; /* the command's name, then globs, files and options of "run" */
+	int word_count;
 	/* What the guest gets */
 	char **arguments;
 	size_t argument_count;
@@ -147,14 +166,66 @@ static int parse(int argc, char **argv, struct vm_command *command)
 	return 0;
 }
 
-/* The globs and files; what follows from the first word with a dash on is for "run" to read. */
-static size_t count_selection(char **operands, size_t count)
+static int pass_option(struct vm_command *command, const char *name, const char *value,
+		       struct error *error)
 {
-	size_t selection = 0;
+	char **argument = &command->arguments[command->argument_count];
 
-	while (selection < count && operands[selection][0] != '-')
-		selection++;
-	return selection;
+	if (asprintf(argument, value ? "--%s=%s" : "--%s", name, value) < 0)
+		return error_set(error, "out of memory");
+	command->argument_count++;
+	return 0;
+}
+
+/* A number that the guest would refuse is refused before the boot. */
+static int check_guest_option(struct vm_command *command, int option, struct error *error)
+{
+	unsigned int number;
+
+	if (option == 'j')
+		return cmd_parse_number(optarg, "--jobs", RUN_JOBS_MAX, &number, error);
+	if (option != OPTION_TIMEOUT)
+		return 0;
+	if (cmd_parse_number(optarg, "--timeout", 3600, &number, error))
+		return -1;
+	/* A cell may be silent for so long. */
+	command->vm.silence_s = number + VM_SILENCE_S;
+	return 0;
+}
+
+static const char *long_name(int option, int index)
+{
+	if (index >= 0)
+		return guest_options[index].name;
+	for (index = 0; guest_options[index].val != option; index++)
+		;
+	return guest_options[index].name;
+}
+
+/* The rest of the line, in any order; leaves globs and files from *@names on. As parse(). */
+static int parse_guest(struct vm_command *command, int *names)
+{
+	struct error error;
+	int option, index = -1;
+
+	optind = 0;
+	while ((option = getopt_long(command->word_count, command->words, guest_short_options,
+				     guest_options, &index)) != -1) {
+		if (option == '?')
+			return cmd_usage_error("vm", "bad option of the guest's run; those of vm "
+						     "stand before '--'") +
+			       1;
+		if (option == 'h')
+			return parse_option(option, command, &error) + 1;
+		if (check_guest_option(command, option, &error) ||
+		    (option == 'x' && parse_option(option, command, &error)) ||
+		    (option != 'x' &&
+		     pass_option(command, long_name(option, index), optarg, &error)))
+			return cmd_usage_error("vm", "%s", error.text) + 1;
+		index = -1;
+	}
+	*names = optind;
+	return 0;
 }
 
 /* A case file goes along, and is called by the name that it has in the guest. */
@@ -181,21 +252,16 @@ static int pass_operand(struct vm_command *command, char *operand, struct error 
 	return 0;
 }
 
-/* run's options first, as it takes none after a glob. */
-static int pass_arguments(struct vm_command *command, char **operands, size_t count,
+static int pass_selection(struct vm_command *command, char **names, size_t count,
 			  struct error *error)
 {
-	size_t selection = count_selection(operands, count);
-	int failed = 0;
-
-	for (size_t i = selection; i < count; i++)
-		failed |= !(command->arguments[command->argument_count++] = strdup(operands[i]));
 	for (size_t i = 0; i < command->exclude_count; i++)
-		failed |= asprintf(&command->arguments[command->argument_count++], "--exclude=%s",
-				   command->exclude[i]) < 0;
-	for (size_t i = 0; i < selection; i++)
-		failed |= pass_operand(command, operands[i], error) != 0;
-	return failed ? error_set(error, "out of memory") : 0;
+		if (pass_option(command, "exclude", command->exclude[i], error))
+			return -1;
+	for (size_t i = 0; i < count; i++)
+		if (pass_operand(command, names[i], error))
+			return -1;
+	return 0;
 }
 
 /* The guest makes the same plan, unless options of "run" change it. */
@@ -216,14 +282,31 @@ static void note_end(struct observer *observer, const struct run_summary *summar
 	((struct end_observer *)observer)->summary = *summary;
 }
 
+/* The lines that the sentence was made from, in full. */
+static void tell_log(const struct vm_outcome *outcome)
+{
+	const char *log = outcome->log;
+
+	if (outcome->verdict == VM_QEMU_FAILED) {
+		/* The sentence ends with the first. */
+		log += strcspn(log, "\n");
+		log += *log == '\n';
+	} else if (*log) {
+		fputs("uffd-conform: from the guest's console:\n", stderr);
+	}
+	fputs(log, stderr);
+}
+
 static void tell(const struct vm_command *command, const struct vm_outcome *outcome)
 {
 	if (outcome->notice[0])
 		fprintf(stderr, "uffd-conform: %s; TCG was used\n", outcome->notice);
 	if (outcome->swap_notice[0])
 		fprintf(stderr, "uffd-conform: the guest has no swap: %s\n", outcome->swap_notice);
-	if (outcome->verdict != VM_COMPLETE)
-		fprintf(stderr, "uffd-conform: %s\n%s", outcome->sentence, outcome->log);
+	if (outcome->verdict != VM_COMPLETE) {
+		fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
+		tell_log(outcome);
+	}
 	if (outcome->warning_count)
 		fprintf(stderr, "uffd-conform: the kernel warned %u times, the first time: %s\n",
 			outcome->warning_count, outcome->warning);
@@ -241,6 +324,10 @@ static int exit_status(const struct vm_outcome *outcome, const struct run_summar
 	case VM_OOPS:
 	case VM_HANG:
 		return EXIT_FAILED;
+	case VM_TRUNCATED:
+		if (outcome->guest_status == EXIT_USAGE)
+			return EXIT_USAGE;
+		return status == EXIT_OK ? EXIT_BROKEN : status;
 	case VM_COMPLETE:
 		return status == EXIT_OK && outcome->guest_status ? EXIT_BROKEN : status;
 	default:
@@ -264,6 +351,7 @@ static int boot(struct vm_command *command, const struct plan *plan)
 	command->vm.guest_args = command->arguments;
 	command->vm.files = command->files;
 	command->vm.file_count = command->file_count;
+	command->vm.cells = plan->count;
 	command->vm.cell_name = name_cell;
 	command->vm.cell_name_context = plan;
 	ret = vm_run(&command->vm, outputs.observers, &outcome, &error);
@@ -284,7 +372,7 @@ static int boot(struct vm_command *command, const struct plan *plan)
 	return status;
 }
 
-static int select_and_boot(struct vm_command *command, char **operands, size_t count)
+static int select_and_boot(struct vm_command *command, char **names, size_t count)
 {
 	struct case_source source;
 	struct plan plan = { 0 };
@@ -292,13 +380,13 @@ static int select_and_boot(struct vm_command *command, char **operands, size_t c
 	int status = EXIT_USAGE;
 
 	/* A misspelt glob is told now, and not after a boot. */
-	if (case_source_load(&source, operands, count_selection(operands, count), command->exclude,
-			     command->exclude_count, &error)) {
+	if (case_source_load(&source, names, count, command->exclude, command->exclude_count,
+			     &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
 	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error) ||
-	    pass_arguments(command, operands, count, &error))
+	    pass_selection(command, names, count, &error))
 		cmd_complain(&error);
 	else
 		status = boot(command, &plan);
@@ -307,22 +395,38 @@ static int select_and_boot(struct vm_command *command, char **operands, size_t c
 	return status;
 }
 
+static int parse_and_boot(int argc, char **argv, struct vm_command *command)
+{
+	int names = 0, status = parse(argc, argv, command);
+
+	if (status)
+		return status - 1;
+	command->words[0] = argv[0];
+	for (command->word_count = 1; optind < argc; optind++)
+		command->words[command->word_count++] = argv[optind];
+	status = parse_guest(command, &names);
+	if (status)
+		return status - 1;
+	return select_and_boot(command, command->words + names,
+			       (size_t)(command->word_count - names));
+}
+
 int cmd_vm(int argc, char **argv)
 {
 	struct vm_command command = { .outputs.fd = -1 };
-	int status = EXIT_BROKEN + 1;
+	int status = EXIT_BROKEN;
 
 	command.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude));
+	command.words = calloc((size_t)argc + 2, sizeof(*command.words));
 	command.arguments = calloc((size_t)argc * 2 + 1, sizeof(*command.arguments));
 	command.files = calloc((size_t)argc + 1, sizeof(*command.files));
-	if (command.exclude && command.arguments && command.files)
-		status = parse(argc, argv, &command);
-	if (!status)
-		status = select_and_boot(&command, argv + optind, (size_t)(argc - optind)) + 1;
+	if (command.exclude && command.words && command.arguments && command.files)
+		status = parse_and_boot(argc, argv, &command);
 	for (size_t i = 0; i < command.argument_count; i++)
 		free(command.arguments[i]);
 	free(command.arguments);
+	free(command.words);
 	free(command.files);
 	free(command.exclude);
-	return status - 1;
+	return status;
 }

@@ -159,6 +159,8 @@ static int run_and_pump(struct pump *pump, guest_run *run)
 	start.others = results[0];
 	fflush(pump->serial);
 	pid = isolated_fork(&request, &error);
+	if (pid < 0)
+		fprintf(stderr, "uffd-conform: cannot start the run: %s\n", error.text);
 	close(results[1]);
 	fcntl(results[0], F_SETFL, O_NONBLOCK);
 	status = pid < 0 ? 3 : pump_until_end(pump, results[0], pid);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <sys/swap.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,9 +38,12 @@ static void mount_all(void)
 		const char *type, *where, *options;
 		bool optional;
 	} mounts[] = {
-		{"proc", "/proc", NULL, false},	       {"sysfs", "/sys", NULL, false},
-		{"devtmpfs", "/dev", NULL, false},     {"tmpfs", "/dev/shm", "mode=1777", false},
-		{"tmpfs", "/tmp", "mode=1777", false}, {"debugfs", "/sys/kernel/debug", NULL, true},
+		{ "proc", "/proc", NULL, false },
+		{ "sysfs", "/sys", NULL, false },
+		{ "devtmpfs", "/dev", NULL, false },
+		{ "tmpfs", "/dev/shm", "mode=1777", false },
+		{ "tmpfs", "/tmp", "mode=1777", false },
+		{ "debugfs", "/sys/kernel/debug", NULL, true },
 	};
 
 	for (size_t i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
@@ -49,6 +53,25 @@ static void mount_all(void)
 		    !mounts[i].optional)
 			complain("cannot mount", mounts[i].where);
 	}
+}
+
+/* A kernel without devtmpfs has these devices all the same. */
+static void make_nodes(void)
+{
+	static const struct {
+		const char *path;
+		unsigned int major, minor;
+	} nodes[] = {
+		{ "/dev/null", 1, 3 },
+		{ "/dev/port", 1, 4 },
+		{ "/dev/kmsg", 1, 11 },
+		{ RESULTS_DEVICE, 4, 65 },
+	};
+
+	for (size_t i = 0; i < sizeof(nodes) / sizeof(nodes[0]); i++)
+		if (mknod(nodes[i].path, S_IFCHR | 0666, makedev(nodes[i].major, nodes[i].minor)) &&
+		    errno != EEXIST)
+			complain("cannot make", nodes[i].path);
 }
 
 static void load_modules(void)
@@ -76,6 +99,7 @@ void guest_system_start(void)
 	static const char host[] = "uffd-conform";
 
 	mount_all();
+	make_nodes();
 	load_modules();
 	if (sethostname(host, sizeof(host) - 1))
 		complain("cannot set", "the host name");
@@ -97,7 +121,7 @@ static bool holds_entries(const char *path)
 
 void guest_swap_on(char *device, size_t size)
 {
-	const struct timespec moment = {.tv_nsec = 20 * 1000 * 1000};
+	const struct timespec moment = { .tv_nsec = 20 * 1000 * 1000 };
 	int tries = 1;
 
 	/* The disk may be probed in the background, but only if there is a driver for it. */

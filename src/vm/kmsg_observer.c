@@ -17,8 +17,15 @@ static void mark(struct observer *observer, const char *what, const char *name)
 {
 	const struct kmsg_observer *kmsg = (const struct kmsg_observer *)observer;
 
-	/* One write is one record. A log that refuses is no reason to stop. */
-	dprintf(kmsg->fd, "<4>" CONSOLE_MARKER "%s %s\n", what, name);
+	char record[VM_CELL_NAME_MAX + 64];
+	int length = snprintf(record, sizeof(record), "<4>" CONSOLE_MARKER "%s %s\n", what, name);
+
+	/*
+	 * One write is one record, and not one of dprintf(), which asks for the file offset and
+	 * takes no for an answer. A log that refuses is no reason to stop.
+	 */
+	if (length < 0 || length >= (int)sizeof(record) || write(kmsg->fd, record, length) < 0)
+		return;
 }
 
 static void mark_start(struct observer *observer, size_t index, const char *name)

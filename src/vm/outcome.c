@@ -33,6 +33,59 @@ static void describe_running(const struct vm_outcome *outcome, char *text, size_
 			 outcome->running_count > 1 ? " and others" : "");
 }
 
+static const char *last_line(const char *text, char *line, size_t size)
+{
+	size_t end = strlen(text), start;
+
+	while (end > 0 && text[end - 1] == '\n')
+		end--;
+	for (start = end; start > 0 && text[start - 1] != '\n'; start--)
+		;
+	snprintf(line, size, "%.*s", (int)(end - start), text + start);
+	return line;
+}
+
+static void describe_never_started(struct vm_outcome *outcome, const struct machine_result *machine)
+{
+	const struct console *console = &machine->console;
+	char *text = outcome->sentence, line[160];
+	size_t size = sizeof(outcome->sentence), length;
+
+	if (console->panic || console->oops) {
+		snprintf(text, size, "the kernel %s before the guest's init reported: %s",
+			 console->panic ? "panicked" : "reported a bug",
+			 first_line(console->excerpt, line, sizeof(line)));
+		return;
+	}
+	if (!machine->evidence.killed)
+		snprintf(text, size, "the machine ended before the guest's init reported");
+	else if (machine->evidence.silence)
+		snprintf(text, size, "the kernel fell silent before the guest's init reported");
+	else
+		snprintf(text, size, "the guest's init did not report within %u s",
+			 machine->total_ms / 1000);
+	length = strlen(text);
+	if (outcome->log[0])
+		snprintf(text + length, size - length, "; the kernel's last line: %s",
+			 last_line(outcome->log, line, sizeof(line)));
+	else
+		snprintf(text + length, size - length, ", and the kernel never said a word");
+}
+
+static void describe_truncated(struct vm_outcome *outcome, const struct stream_state *state)
+{
+	char *text = outcome->sentence;
+	size_t size = sizeof(outcome->sentence);
+
+	if (!state->exit || state->fault[0])
+		snprintf(text, size, "the results are not complete: %zu of %zu cells%s%s",
+			 state->reported, state->cells, state->fault[0] ? "; " : "", state->fault);
+	else
+		snprintf(text, size,
+			 "the run in the guest ended with status %d after %zu of %zu cells",
+			 state->guest_status, state->reported, state->cells);
+}
+
 static void describe(struct vm_outcome *outcome, const struct machine_result *machine,
 		     const struct stream_state *state)
 {
@@ -62,17 +115,10 @@ static void describe(struct vm_outcome *outcome, const struct machine_result *ma
 			 state->reported, state->cells, machine->total_ms / 1000, running);
 		break;
 	case VM_NEVER_STARTED:
-		first_line(outcome->log, line, sizeof(line));
-		snprintf(text, size, "the kernel %s before the guest's init ran%s%s",
-			 machine->evidence.killed ? "hung" : "ended", line[0] ? ": " : "", line);
+		describe_never_started(outcome, machine);
 		break;
 	case VM_TRUNCATED:
-		snprintf(text, size, "the results are not complete: %zu of %zu cells%s%s",
-			 state->reported, state->cells, state->fault[0] ? "; " : "", state->fault);
-		if (state->exit && !state->fault[0])
-			snprintf(text, size,
-				 "the run in the guest ended with status %d after %zu of %zu cells",
-				 state->guest_status, state->reported, state->cells);
+		describe_truncated(outcome, state);
 		break;
 	case VM_QEMU_FAILED:
 		snprintf(text, size, "QEMU ended with status %d: %s", machine->evidence.exit_status,
@@ -101,6 +147,7 @@ void outcome_close(struct vm_outcome *outcome, const struct machine_result *mach
 		   struct stream *stream)
 {
 	const struct stream_state *state = stream_state(stream);
+	struct stream_closing closing;
 	bool complete;
 
 	outcome->verdict = vm_verdict_decide(&machine->evidence);
@@ -116,8 +163,14 @@ void outcome_close(struct vm_outcome *outcome, const struct machine_result *mach
 		find_running(outcome, machine, stream);
 	keep_log(outcome, machine);
 	describe(outcome, machine, state);
-	stream_close(stream, vm_verdict_token(outcome->verdict), complete ? "" : outcome->sentence,
-		     (const char(*)[VM_CELL_NAME_MAX])outcome->running, outcome->running_count);
+	closing = (struct stream_closing){
+		.token = vm_verdict_token(outcome->verdict),
+		.sentence = complete ? "" : outcome->sentence,
+		.running = (const char(*)[VM_CELL_NAME_MAX])outcome->running,
+		.running_count = outcome->running_count,
+		.duration_ms = machine->total_ms - machine->init_ms,
+	};
+	stream_close(stream, &closing);
 	outcome->passed = complete && outcome->guest_status == 0;
 }
 

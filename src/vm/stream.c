@@ -36,7 +36,15 @@ struct stream *stream_new(const struct stream_setup *setup, struct error *error)
 		error_errno(error, "result stream");
 		return NULL;
 	}
+	stream->cells = calloc(setup->cells + 1, sizeof(*stream->cells));
+	if (!stream->cells) {
+		error_errno(error, "result stream");
+		free(stream);
+		return NULL;
+	}
 	stream->setup = *setup;
+	stream->info = setup->info;
+	stream->state.cells = setup->cells;
 	snprintf(stream->prefix, sizeof(stream->prefix), "@%s ", setup->nonce);
 	return stream;
 }
@@ -45,7 +53,7 @@ void stream_free(struct stream *stream)
 {
 	if (!stream)
 		return;
-	for (size_t i = 0; stream->cells && i < stream->state.cells; i++)
+	for (size_t i = 0; i < stream->state.cells; i++)
 		free(stream->cells[i].name);
 	free(stream->cells);
 	free(stream);
@@ -82,6 +90,8 @@ static void take_init(struct stream *stream, const json_t *body)
 static void take_plan(struct stream *stream, const json_t *body)
 {
 	json_int_t cells = json_integer_value(json_object_get(body, "cells"));
+	struct planned_cell *planned;
+	struct run_info info;
 	struct error error;
 
 	if (stream->state.plan || cells < 0 || cells > CELLS_MAX ||
@@ -89,16 +99,20 @@ static void take_plan(struct stream *stream, const json_t *body)
 		lose(stream, "a second plan, or one without a number of cells");
 		return;
 	}
-	if (report_info_from_json(body, &stream->info, &error)) {
+	if (report_info_from_json(body, &info, &error)) {
 		lose(stream, "%.150s", error.text);
 		return;
 	}
-	stream->cells = calloc((size_t)cells + 1, sizeof(*stream->cells));
-	if (!stream->cells) {
+	planned = calloc((size_t)cells + 1, sizeof(*planned));
+	if (!planned) {
 		lose(stream, "no memory for the plan");
 		return;
 	}
-	snprintf(stream->info.where, sizeof(stream->info.where), "%s", stream->setup.where);
+	/* No cell has a name before the plan. */
+	free(stream->cells);
+	stream->cells = planned;
+	stream->info = info;
+	snprintf(stream->info.where, sizeof(stream->info.where), "%s", stream->setup.info.where);
 	stream->state.cells = (size_t)cells;
 	stream->state.plan = true;
 	observers_plan(stream->setup.observers, &stream->info, stream->state.cells);
@@ -195,8 +209,8 @@ static void take_line(struct stream *stream)
 		const char *kind;
 		void (*take)(struct stream *stream, const json_t *body);
 	} kinds[] = {
-		{"init", take_init}, {"plan", take_plan}, {"start", take_start},
-		{"cell", take_cell}, {"end", take_end},	  {"exit", take_exit},
+		{ "init", take_init }, { "plan", take_plan }, { "start", take_start },
+		{ "cell", take_cell }, { "end", take_end },   { "exit", take_exit },
 	};
 	size_t prefix = strlen(stream->prefix);
 	const json_t *body;
@@ -256,78 +270,77 @@ unsigned int stream_running(const struct stream *stream, char names[][VM_CELL_NA
 	return count;
 }
 
-/* The kernel's log may name cells whose start did not get through any more. */
-static void learn_names(struct stream *stream, const char (*running)[VM_CELL_NAME_MAX],
-			unsigned int running_count)
+/* As the guest named it, or as it would have; NULL: nobody knows. */
+static const char *name_of(const struct stream *stream, size_t index)
 {
-	for (unsigned int r = 0; r < running_count; r++) {
-		size_t free_cell = stream->state.cells;
-		bool known = false;
-
-		for (size_t i = stream->state.reported; i < stream->state.cells; i++) {
-			if (!stream->cells[i].name && free_cell == stream->state.cells)
-				free_cell = i;
-			else if (stream->cells[i].name &&
-				 !strcmp(stream->cells[i].name, running[r]))
-				known = true;
-		}
-		if (!known && free_cell < stream->state.cells)
-			stream->cells[free_cell].name = strdup(running[r]);
-	}
+	if (stream->cells[index].name || !stream->setup.cell_name)
+		return stream->cells[index].name;
+	return stream->setup.cell_name(stream->setup.cell_name_context, index, stream->state.cells);
 }
 
-static const char *name_of(struct stream *stream, size_t index, char *text, size_t size)
+static bool is_named(const struct stream *stream, const char *wanted)
 {
-	const char *name = stream->cells[index].name;
+	for (size_t i = stream->state.reported; i < stream->state.cells; i++) {
+		const char *name = name_of(stream, i);
 
-	if (!name && stream->setup.cell_name)
-		name = stream->setup.cell_name(stream->setup.cell_name_context, index,
-					       stream->state.cells);
-	snprintf(text, size, "cell-%zu", index + 1);
-	if (name)
-		snprintf(text, size, "%s", name);
-	return text;
+		if (name && !strcmp(name, wanted))
+			return true;
+	}
+	return false;
+}
+
+/* The kernel's log may name cells whose start did not get through any more. */
+static void learn_names(struct stream *stream, const struct stream_closing *closing)
+{
+	for (unsigned int r = 0; r < closing->running_count; r++) {
+		size_t i = stream->state.reported;
+
+		if (is_named(stream, closing->running[r]))
+			continue;
+		while (i < stream->state.cells && stream->cells[i].name)
+			i++;
+		if (i < stream->state.cells)
+			stream->cells[i].name = strdup(closing->running[r]);
+	}
 }
 
 /* A result for the cell @index, which has none. */
-static void make_up(struct stream *stream, size_t index, const char *token, const char *sentence,
-		    const char (*running)[VM_CELL_NAME_MAX], unsigned int running_count)
+static void make_up(struct stream *stream, size_t index, const struct stream_closing *closing)
 {
-	struct cell_result result = {.verdict = VERDICT_BROKEN, .token = "not-run"};
+	struct cell_result result = { .verdict = VERDICT_BROKEN, .token = "not-run" };
+	const char *known = name_of(stream, index);
 	char name[VM_CELL_NAME_MAX];
 
-	name_of(stream, index, name, sizeof(name));
+	snprintf(name, sizeof(name), "cell-%zu", index + 1);
+	if (known)
+		snprintf(name, sizeof(name), "%s", known);
 	if (stream->cells[index].started)
 		snprintf(result.token, sizeof(result.token), "result-lost");
-	for (unsigned int r = 0; r < running_count; r++) {
-		if (strcmp(name, running[r]) != 0)
+	for (unsigned int r = 0; r < closing->running_count; r++) {
+		if (strcmp(name, closing->running[r]) != 0)
 			continue;
-		result.verdict = token ? VERDICT_FAIL : VERDICT_BROKEN;
-		snprintf(result.token, sizeof(result.token), "%s", token ? token : "interrupted");
+		result.verdict = closing->token ? VERDICT_FAIL : VERDICT_BROKEN;
+		snprintf(result.token, sizeof(result.token), "%s",
+			 closing->token ? closing->token : "interrupted");
 	}
-	snprintf(result.detail, sizeof(result.detail), "%s", sentence);
+	snprintf(result.detail, sizeof(result.detail), "%s", closing->sentence);
 	stream->counts[result.verdict]++;
 	observers_cell(stream->setup.observers, index, name, &result);
 }
 
-void stream_close(struct stream *stream, const char *token, const char *sentence,
-		  const char (*running)[VM_CELL_NAME_MAX], unsigned int running_count)
+void stream_close(struct stream *stream, const struct stream_closing *closing)
 {
 	struct run_summary *summary = &stream->summary;
 
-	if (!stream->state.plan) {
-		snprintf(stream->info.kernel, sizeof(stream->info.kernel), "%s",
-			 stream->setup.release);
-		snprintf(stream->info.where, sizeof(stream->info.where), "%s", stream->setup.where);
-		snprintf(stream->info.machine, sizeof(stream->info.machine), "x86_64");
-		observers_plan(stream->setup.observers, &stream->info, 0);
-	} else {
-		learn_names(stream, running, running_count);
-	}
+	if (!stream->state.plan)
+		observers_plan(stream->setup.observers, &stream->info, stream->state.cells);
+	learn_names(stream, closing);
 	for (size_t i = stream->state.reported; i < stream->state.cells; i++)
-		make_up(stream, i, token, sentence, running, running_count);
+		make_up(stream, i, closing);
 	memcpy(summary->counts, stream->counts, sizeof(summary->counts));
 	summary->planned = (unsigned int)stream->state.cells;
-	snprintf(summary->bail_out, sizeof(summary->bail_out), "%s", sentence);
+	if (!stream->state.end)
+		summary->duration_ms = closing->duration_ms;
+	snprintf(summary->bail_out, sizeof(summary->bail_out), "%s", closing->sentence);
 	observers_end(stream->setup.observers, summary);
 }

@@ -20,8 +20,9 @@ struct stream;
 
 struct stream_setup {
 	const char *nonce;
-	const char *where;   /* "qemu tcg" */
-	const char *release; /* of the kernel image, for a guest that tells nothing */
+	/* Of a guest that tells nothing; what "where" says counts in any case. */
+	struct run_info info;
+	size_t cells; /* that the guest is expected to plan */
 	struct observer *const *observers;
 	const char *(*cell_name)(const void *context, size_t index, size_t cells);
 	const void *cell_name_context;
@@ -32,7 +33,7 @@ struct stream_state {
 	bool init, plan, end, exit;
 	char swap[32];
 	int guest_status;
-	size_t cells;	     /* of the plan */
+	size_t cells;	     /* of the plan; as expected until it comes */
 	size_t reported;     /* results received */
 	unsigned long lines; /* with the right nonce */
 	bool lost;	     /* a line was damaged, out of order, or did not arrive */
@@ -49,14 +50,20 @@ bool stream_complete(const struct stream *stream);
 /* Cells that began and have no result: at most VM_RUNNING_MAX names; returns their number. */
 unsigned int stream_running(const struct stream *stream, char names[][VM_CELL_NAME_MAX]);
 
+struct stream_closing {
+	const char *token;
+	const char *sentence; /* the reason; "" for a complete stream */
+	const char (*running)[VM_CELL_NAME_MAX];
+	unsigned int running_count;
+	unsigned int duration_ms; /* of a run that did not tell its own */
+};
+
 /*
  * Ends the run towards the observers. With a complete stream that is its own end. Otherwise each
- * cell without a result gets one: those running fail as @token ("panic"), or are broken if @token
- * is NULL, all others are broken; @sentence is the
- * reason, "" for a complete stream.
+ * cell without a result gets one: those running fail as the token ("panic"), or are broken if
+ * that is NULL, all others are broken.
  */
-void stream_close(struct stream *stream, const char *token, const char *sentence,
-		  const char (*running)[VM_CELL_NAME_MAX], unsigned int running_count);
+void stream_close(struct stream *stream, const struct stream_closing *closing);
 
 void stream_free(struct stream *stream);
 

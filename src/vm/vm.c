@@ -10,8 +10,10 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/signalfd.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "config.h"
 #include "vm/bzimage.h"
 #include "vm/initramfs.h"
 #include "vm/keep.h"
@@ -48,7 +50,7 @@ static struct vm_options with_defaults(const struct vm_options *given)
 	if (!options.deadline_s)
 		options.deadline_s = 300;
 	if (!options.silence_s)
-		options.silence_s = 60;
+		options.silence_s = VM_SILENCE_S;
 	return options;
 }
 
@@ -85,9 +87,9 @@ static char *kernel_command_line(const struct run *run, enum vm_accel accel)
 static int prepare_initramfs(struct run *run, struct error *error)
 {
 	/* What is needed for the swap disk; built in, or not there, in many kernels. */
-	static const char *const wanted[] = {"virtio_pci", "virtio_blk", NULL};
+	static const char *const wanted[] = { "virtio_pci", "virtio_blk", NULL };
 	const struct vm_options *options = run->options;
-	struct module_list modules = {0};
+	struct module_list modules = { 0 };
 	struct initramfs initramfs = {
 		.program = options->guest,
 		.arguments = options->guest_args,
@@ -174,15 +176,29 @@ static int build_command(const struct run *run, enum vm_accel accel, struct qemu
 	return result;
 }
 
+/* What is known before a word of the guest. */
+static struct run_info make_info(const struct run *run, enum vm_accel accel)
+{
+	struct run_info info = { .tool = PACKAGE_VERSION, .machine = "x86_64" };
+	time_t now = time(NULL);
+	struct tm utc;
+
+	snprintf(info.kernel, sizeof(info.kernel), "%s", run->outcome->release);
+	snprintf(info.where, sizeof(info.where), "qemu %s", vm_accel_name(accel));
+	gmtime_r(&now, &utc);
+	strftime(info.started, sizeof(info.started), "%Y-%m-%dT%H:%M:%SZ", &utc);
+	return info;
+}
+
 /* One boot. 1: KVM is a trap and nothing was told to the observers, so TCG may be tried. */
 static int boot(struct run *run, enum vm_accel accel, struct error *error)
 {
 	bool may_be_trap = accel == VM_ACCEL_KVM;
-	const int inherited[] = {run->console.fd, run->initramfs.fd, run->swap.fd};
+	const int inherited[] = { run->console.fd, run->initramfs.fd, run->swap.fd };
 	struct stream_setup stream_setup = {
 		.nonce = run->nonce,
-		.where = accel == VM_ACCEL_KVM ? "qemu kvm" : "qemu tcg",
-		.release = run->outcome->release,
+		.info = make_info(run, accel),
+		.cells = run->options->cells,
 		.observers = run->observers,
 		.cell_name = run->options->cell_name,
 		.cell_name_context = run->options->cell_name_context,
@@ -249,8 +265,8 @@ static int boot_accelerated(struct run *run, struct error *error)
 
 static void close_files(struct run *run)
 {
-	const struct kept_file *files[] = {&run->console, &run->initramfs, &run->swap,
-					   &run->results};
+	const struct kept_file *files[] = { &run->console, &run->initramfs, &run->swap,
+					    &run->results };
 
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
 		if (files[i]->fd >= 0)
@@ -296,7 +312,7 @@ int vm_run(const struct vm_options *given, struct observer *const *observers,
 	struct error ignored;
 	int result;
 
-	*outcome = (struct vm_outcome){.verdict = VM_QEMU_FAILED};
+	*outcome = (struct vm_outcome){ .verdict = VM_QEMU_FAILED };
 	result = prepare(&run, error);
 	if (result == 0)
 		result = run_with_signals(&run, error);

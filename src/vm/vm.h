@@ -22,6 +22,8 @@ enum vm_accel { VM_ACCEL_AUTO, VM_ACCEL_KVM, VM_ACCEL_TCG, VM_ACCEL_COUNT };
 const char *vm_accel_name(enum vm_accel accel);
 int vm_accel_find(const char *name); /* -1: none of that name */
 
+#define VM_SILENCE_S 60
+
 struct vm_options {
 	const char *kernel;  /* a bzImage */
 	const char *modules; /* where the kernel's modules are; NULL: look at the usual places */
@@ -34,7 +36,8 @@ struct vm_options {
 	unsigned int memory_mib; /* 1024, half of it on each of two nodes */
 	unsigned int cpus;	 /* 2 */
 	unsigned int deadline_s; /* 300 for the whole run */
-	unsigned int silence_s;	 /* 60 without a line of the guest is a hang */
+	unsigned int silence_s;	 /* VM_SILENCE_S: so long without a line of the guest is a hang */
+	size_t cells; /* that the guest will plan: for one that does not get so far */
 	/* Names cell @index of @cells that the guest did not live to start; NULL: "cell-7". */
 	const char *(*cell_name)(const void *context, size_t index, size_t cells);
 	const void *cell_name_context;

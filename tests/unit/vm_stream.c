@@ -10,6 +10,7 @@
 struct recorder {
 	struct observer observer; /* first, so that the one is the other */
 	char text[4096];
+	unsigned int duration_ms;
 };
 
 static void record(struct observer *observer, const char *format, ...)
@@ -48,6 +49,7 @@ static void record_end(struct observer *observer, const struct run_summary *summ
 	record(observer, "end %u pass %u fail %u broken %u [%s]\n", summary->planned,
 	       summary->counts[VERDICT_PASS], summary->counts[VERDICT_FAIL],
 	       summary->counts[VERDICT_BROKEN], summary->bail_out);
+	((struct recorder *)observer)->duration_ms = summary->duration_ms;
 }
 
 #define INIT "@n {\"init\":{\"swap\":\"vda\"}}\r\n"
@@ -77,8 +79,8 @@ static struct stream *feed(struct recorder *recorder, struct observer **observer
 			   size_t piece, bool named)
 {
 	struct stream_setup setup = { .nonce = "n",
-				      .where = "qemu tcg",
-				      .release = "6.1-image",
+				      .info = { .kernel = "6.1-image", .where = "qemu tcg" },
+				      .cells = named ? 3 : 0,
 				      .observers = observers,
 				      .cell_name = plan_name,
 				      .cell_name_context = named ? observers : NULL };
@@ -110,11 +112,12 @@ static void test_complete(void)
 	for (size_t piece = 1; piece < 200; piece += 66) {
 		stream = feed(&recorder, observers, whole, piece, false);
 		ok(stream_complete(stream), "complete in pieces of %zu", piece);
-		stream_close(stream, NULL, "", NULL, 0);
+		stream_close(stream, &(struct stream_closing){ .sentence = "" });
 		is_str(recorder.text,
 		       "plan 3 6.1 qemu tcg\nstart 0 a\ncell 0 a pass \nstart 1 b\nstart 2 c\n"
 		       "cell 1 b fail \ncell 2 c pass \nend 3 pass 2 fail 1 broken 0 []\n",
 		       "the observers see the run");
+		is_int(recorder.duration_ms, 5, "and its own time");
 		is_str(stream_state(stream)->swap, "vda", "swap is told");
 		is_int(stream_state(stream)->guest_status, 1, "the exit status is told");
 		stream_free(stream);
@@ -178,10 +181,18 @@ static void closed(const char *text, const char *token, const char *running, boo
 	struct observer *observers[2];
 	struct recorder recorder;
 	struct stream *stream = feed(&recorder, observers, text, 50, named);
+	const struct stream_closing closing = {
+		.token = token,
+		.sentence = "WHY",
+		.running = (const char(*)[VM_CELL_NAME_MAX])cells,
+		.running_count = running != NULL,
+		.duration_ms = 77,
+	};
 
 	snprintf(cells[0], sizeof(cells[0]), "%s", running ? running : "");
-	stream_close(stream, token, "WHY", (const char(*)[VM_CELL_NAME_MAX])cells, running != NULL);
+	stream_close(stream, &closing);
 	is_str(recorder.text, expected, "%s", what);
+	is_int(recorder.duration_ms, 77, "its time: %s", what);
 	stream_free(stream);
 }
 
@@ -202,6 +213,11 @@ static void test_close(void)
 	       "cell 0 a fail panic\ncell 1 cell-2 broken not-run\ncell 2 cell-3 broken not-run\n"
 	       "end 3 pass 0 fail 1 broken 2 [WHY]\n",
 	       "the log names a cell whose start was lost");
+	closed(INIT PLAN, "panic", "b", true,
+	       "plan 3 6.1 qemu tcg\n"
+	       "cell 0 a broken not-run\ncell 1 b fail panic\ncell 2 c broken not-run\n"
+	       "end 3 pass 0 fail 1 broken 2 [WHY]\n",
+	       "the log names a cell that the plan knows");
 	closed(INIT PLAN START(0, "a"), NULL, "a", true,
 	       "plan 3 6.1 qemu tcg\nstart 0 a\n"
 	       "cell 0 a broken interrupted\ncell 1 b broken not-run\ncell 2 c broken not-run\n"
@@ -210,6 +226,11 @@ static void test_close(void)
 	closed("", NULL, NULL, false,
 	       "plan 0 6.1-image qemu tcg\nend 0 pass 0 fail 0 broken 0 [WHY]\n",
 	       "without a plan there is still an end");
+	closed(INIT, NULL, NULL, true,
+	       "plan 3 6.1-image qemu tcg\n"
+	       "cell 0 a broken not-run\ncell 1 b broken not-run\ncell 2 c broken not-run\n"
+	       "end 3 pass 0 fail 0 broken 3 [WHY]\n",
+	       "without a plan, the cells that were expected");
 }
 
 static void test_running(void)
