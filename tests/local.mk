@@ -12,6 +12,7 @@ include tests/unit/vm.mk
 include tests/unit/contract.mk
 include tests/unit/runner.mk
 include tests/unarmed/local.mk
+include tests/vm/local.mk
 
 dist_check_SCRIPTS += \
 	tests/bootstrap.t \
