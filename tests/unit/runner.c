@@ -34,6 +34,7 @@ struct odd {
 static int odd_map(struct backend *backend, const struct backend_setup *setup, struct error *error)
 {
 	struct odd *odd = (struct odd *)backend;
+	pid_t child;
 
 	(void)setup;
 	switch (odd->behaviour) {
@@ -47,10 +48,11 @@ static int odd_map(struct backend *backend, const struct backend_setup *setup, s
 		for (;;)
 			pause();
 	case LEAVE_CHILD:
-		odd->shared->left_behind = fork();
-		if (!odd->shared->left_behind)
+		child = fork();
+		if (!child)
 			for (;;)
 				pause();
+		odd->shared->left_behind = child;
 		break;
 	case EXIT_EARLY:
 		_exit(7);
