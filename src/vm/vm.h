@@ -37,7 +37,7 @@ struct vm_options {
 	unsigned int cpus;	 /* 2 */
 	unsigned int deadline_s; /* 300 for the whole run */
 	unsigned int silence_s;	 /* VM_SILENCE_S: so long without a line of the guest is a hang */
-	size_t cells; /* that the guest will plan: for one that does not get so far */
+	size_t cells;		 /* that the guest will plan: for one that does not get so far */
 	/* Names cell @index of @cells that the guest did not live to start; NULL: "cell-7". */
 	const char *(*cell_name)(const void *context, size_t index, size_t cells);
 	const void *cell_name_context;
