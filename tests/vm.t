@@ -243,7 +243,8 @@ is "$(sed -n '1s/.*"where":"\([^"]*\)".*/\1/p' "$scratch/json")" "qemu tcg" "com
 is "$(grep -c '<testcase .* name="arm/one/anon/' "$scratch/junit")" 5 "complete: JUnit has the cells"
 kept=$scratch/a,\ folder
 is "$(cat "$kept/verdict")" "passed: all 5 cells were run" "complete: the verdict is kept"
-is "$([ -s "$kept/console.log" ] && echo kept)" kept "complete: the console is kept"
+is "$(grep -c 'uffd-conform: start arm/one/anon/' "$kept/console.log")" 5 \
+	"complete: the console is kept, with the start of each cell"
 is "$(grep -c '^@[0-9a-f]\{32\} {"cell":' "$kept/results.stream")" 5 \
 	"complete: so are the results"
 is "$(sh -n "$kept/qemu.cmd" 2>&1 && grep -Fc "/a,, folder/console.log" "$kept/qemu.cmd")" 1 \

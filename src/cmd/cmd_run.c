@@ -308,6 +308,12 @@ static int run(struct run_command *command, const struct case_source *source)
 		plan_free(&state.plan);
 		return EXIT_USAGE;
 	}
+	if (command->outputs.format == REPORT_STREAM) {
+		state.log = kmsg_observer_new(&error);
+		if (!state.log)
+			cmd_complain(&error);
+		outputs_add(&state.outputs, state.log);
+	}
 	if (prepare(command, &state, &error) || run_cells(command, &state, &summary, &error))
 		cmd_complain(&error);
 	else
