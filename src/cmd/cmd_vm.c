@@ -301,6 +301,12 @@ static void tell(const struct vm_command *command, const struct vm_outcome *outc
 {
 	if (outcome->notice[0])
 		fprintf(stderr, "uffd-conform: %s; TCG was used\n", outcome->notice);
+	if (outcome->races)
+		fprintf(stderr,
+			"uffd-conform: %u boot%s lost to a race of QEMU's emulation with the "
+			"kernel's "
+			"code patching (int3), and repeated\n",
+			outcome->races, outcome->races > 1 ? "s were" : " was");
 	if (outcome->swap_notice[0])
 		fprintf(stderr, "uffd-conform: the guest has no swap: %s\n", outcome->swap_notice);
 	if (outcome->verdict != VM_COMPLETE) {

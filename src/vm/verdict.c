@@ -7,16 +7,16 @@
 static const struct {
 	const char *name, *token;
 } verdicts[VM_VERDICT_COUNT] = {
-	[VM_COMPLETE] = {"complete", NULL},
-	[VM_PANIC] = {"panic", "panic"},
-	[VM_OOPS] = {"oops", "oops"},
-	[VM_HANG] = {"hang", "hang"},
-	[VM_DEADLINE] = {"deadline", NULL},
-	[VM_NEVER_STARTED] = {"never-started", NULL},
-	[VM_TRUNCATED] = {"truncated", NULL},
-	[VM_NOT_A_KERNEL] = {"not-a-kernel", NULL},
-	[VM_QEMU_FAILED] = {"qemu-failed", NULL},
-	[VM_INTERRUPTED] = {"interrupted", NULL},
+	[VM_COMPLETE] = { "complete", NULL },
+	[VM_PANIC] = { "panic", "panic" },
+	[VM_OOPS] = { "oops", "oops" },
+	[VM_HANG] = { "hang", "hang" },
+	[VM_DEADLINE] = { "deadline", NULL },
+	[VM_NEVER_STARTED] = { "never-started", NULL },
+	[VM_TRUNCATED] = { "truncated", NULL },
+	[VM_NOT_A_KERNEL] = { "not-a-kernel", NULL },
+	[VM_QEMU_FAILED] = { "qemu-failed", NULL },
+	[VM_INTERRUPTED] = { "interrupted", NULL },
 };
 
 static const char *const accels[VM_ACCEL_COUNT] = {
@@ -68,4 +68,10 @@ enum vm_verdict vm_verdict_decide(const struct vm_evidence *evidence)
 	if (evidence->deadline)
 		return VM_DEADLINE;
 	return qemu_failed ? VM_QEMU_FAILED : VM_TRUNCATED;
+}
+
+bool vm_emulator_raced(const struct vm_evidence *evidence, const char *excerpt)
+{
+	return !evidence->init && !evidence->signal && (evidence->oops || evidence->panic) &&
+	       strstr(excerpt, "int3: 0000") != NULL;
 }

@@ -41,6 +41,14 @@ struct vm_evidence {
  */
 enum vm_verdict vm_verdict_decide(const struct vm_evidence *evidence);
 
+/*
+ * Whether a boot under TCG was lost to QEMU, not to the kernel: while the kernel patches its own
+ * code, another emulated CPU may run a breakpoint of it that is gone already, and the kernel takes
+ * that for an oops. Known by its name in the log, and before /init only, where nothing is lost by
+ * booting again.
+ */
+bool vm_emulator_raced(const struct vm_evidence *evidence, const char *excerpt);
+
 /* The token of cells that were running then: "panic"; NULL: nothing to blame the kernel for. */
 const char *vm_verdict_token(enum vm_verdict verdict);
 

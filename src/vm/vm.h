@@ -73,6 +73,7 @@ struct vm_outcome {
 	enum vm_verdict verdict;
 	char sentence[512]; /* the verdict for a person */
 	char notice[256];   /* why KVM was not used although it might have been, or "" */
+	unsigned int races; /* boots that were lost to the emulator: see vm_emulator_raced() */
 	enum vm_accel accel;
 	char release[128];     /* of the image */
 	char swap[32];	       /* "vda", or "" */

@@ -104,6 +104,37 @@ static int run(struct vm_options options, const char *machine, struct vm_outcome
 	return vm_run(&options, observers, outcome, error);
 }
 
+/* A boot lost to the emulator is repeated, but not for ever, and not what any other oops ends. */
+static void test_races(void)
+{
+	static const char oops[] = "log 'Oops: int3: 0000 [#1] PREEMPT SMP'; exit 0";
+	char machine[1024];
+	struct vm_outcome outcome;
+	struct error error;
+
+	snprintf(machine, sizeof(machine),
+		 "if [ -e %s/raced ]; then init; plan; start; rest; exit 33; fi; : > %s/raced; %s",
+		 folder, folder, oops);
+	is_int(run((struct vm_options){ .accel = VM_ACCEL_TCG }, machine, &outcome, &error), 0,
+	       "a boot that was lost to the emulator");
+	is_str(vm_verdict_name(outcome.verdict), vm_verdict_name(VM_COMPLETE), "is repeated");
+	is_int(outcome.races, 1, "and counted");
+	is_int(ends, 1, "the observers see one run");
+	snprintf(machine, sizeof(machine), "%s/raced", folder);
+	unlink(machine);
+
+	run((struct vm_options){ .accel = VM_ACCEL_TCG }, oops, &outcome, &error);
+	is_str(vm_verdict_name(outcome.verdict), vm_verdict_name(VM_NEVER_STARTED),
+	       "a third loss in a row is the kernel's");
+	is_int(outcome.races, 2, "after two repetitions");
+	run((struct vm_options){ .accel = VM_ACCEL_TCG },
+	    "log 'Oops: general protection fault: 0000 [#1] SMP'; exit 0", &outcome, &error);
+	is_int(outcome.races, 0, "another oops is not repeated");
+	run((struct vm_options){ .accel = VM_ACCEL_TCG },
+	    "init; plan; start; log 'Oops: int3: 0000 [#1] SMP'; exit 0", &outcome, &error);
+	is_int(outcome.races, 0, "nor one that came when cells were running");
+}
+
 static void test_verdicts(void)
 {
 	static const struct {
@@ -308,6 +339,7 @@ int main(void)
 
 	prepare();
 	test_verdicts();
+	test_races();
 	test_refused();
 	test_keep();
 	test_interrupted();
