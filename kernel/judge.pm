@@ -7,7 +7,8 @@ use warnings;
 use Exporter 'import';
 use JSON::PP;
 
-our @EXPORT_OK = qw(judge_read judge_kills judge_right judge_summary judge_matrix judge_table);
+our @EXPORT_OK = qw(judge_read judge_kills judge_skips judge_right judge_summary judge_matrix
+	judge_table);
 
 my $json = JSON::PP->new->canonical->utf8;
 
@@ -58,6 +59,20 @@ sub judge_kills
 	return undef unless grep { was_run($_) } @{$run->{cells}};
 	return [map { [$_->{name}, reasons($_)] }
 		grep { is_bad($_) && !$bad_before{$_->{name}} } @{$run->{cells}}];
+}
+
+# judge_skips(RUN, UNCHANGED): how many cells are skipped that are not without the mutant, and why:
+# a tracker that is broken may look like one that is not there. '' if there are none.
+sub judge_skips
+{
+	my ($run, $unchanged) = @_;
+	my %skipped_before = map { $_->{name} => 1 }
+		grep { $_->{verdict} eq 'skip' } @{$unchanged->{cells}};
+	my @skipped = grep { $_->{verdict} eq 'skip' && !$skipped_before{$_->{name}} }
+		@{$run->{cells}};
+	my %reasons = map { $_->{token} => 1 } @skipped;
+
+	return @skipped ? @skipped . ' cells skipped: ' . join(' ', sort keys %reasons) : '';
 }
 
 # judge_right(KILLS, CLAUSES): "yes" if the first cell failed first by a clause of the header,

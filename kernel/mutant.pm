@@ -10,7 +10,8 @@ our @EXPORT_OK = qw(mutant_load mutant_is_for);
 
 my @fields = qw(id fault file clause seen kernels);
 
-# mutant_load(PATH): a hash with the fields, files and clauses as arrays; dies if one is missing
+# mutant_load(PATH): a hash with the fields, files and clauses as arrays, and the patch itself; dies
+# if a field is missing
 sub mutant_load
 {
 	my ($path) = @_;
@@ -18,8 +19,9 @@ sub mutant_load
 
 	open(my $stream, '<', $path) or die "$path: $!\n";
 	while (<$stream>) {
-		last unless m{^//};
-		if (m{^// (\w+): +(.*\S)}) {
+		if (!m{^//}) {
+			$mutant{patch} .= $_;
+		} elsif (m{^// (\w+): +(.*\S)}) {
 			$field = $1;
 			$mutant{$field} = $2;
 		} elsif (m{^// {9,}(.*\S)} && $field) {

@@ -73,6 +73,7 @@ one=\$pass two=\$pass known=\$pass
 case \$id in
 M1) two='"verdict":"fail","token":"","findings":[{"clause":"R2"},{"clause":"R2"},{"clause":"X1"}]' ;;
 M2) two='"verdict":"fail","token":"","findings":[{"clause":"D1"},{"clause":"R1"}]' ;;
+M3) two='"verdict":"skip","token":"no-uffd","findings":[]' ;;
 M6) exit 3 ;;
 M7) one='"verdict":"broken","token":"timeout","findings":[]' two='"verdict":"broken","token":"not-run","findings":[]' ;;
 M8) echo \$\$ > "$scratch/running"; sleep 20 & trap 'kill \$!; exit 143' TERM; wait ;;
@@ -124,7 +125,12 @@ has err '^campaign: M1: .* as meant; done before$' "again: it is said"
 echo '#' >> "$scratch/tools/uffd-conform"
 campaign M1
 is "$status $(work)" "0 6 4" "another program: all is done again"
-echo '// more' >> "$scratch/kernel/mutants/M1.cocci"
+sed -i 's/^.. clause:.*/\/\/ clause:  X1/' "$scratch/kernel/mutants/M1.cocci"
+campaign M1
+is "$status $(work)" "0 6 4" "another header: nothing is done again"
+has err '^campaign: M1: .*, as meant, but not first; done before$' "another header: but judged again"
+sed -i 's/^.. clause:.*/\/\/ clause:  R1 R2/' "$scratch/kernel/mutants/M1.cocci"
+echo '@@' >> "$scratch/kernel/mutants/M1.cocci"
 campaign M1
 is "$status $(work)" "0 8 5" "another semantic patch: only that is done again"
 campaign --cells one M1
@@ -137,7 +143,7 @@ has err '^campaign: M2: killed by 1 cell, D1:1, as meant, but not first; ' \
 	"meant, but not first: progress"
 campaign M3
 is $status 1 "survived: the status"
-has err '^campaign: M3: survived; ' "survived: progress"
+has err '^campaign: M3: survived .1 cells skipped: no-uffd.; ' "survived: progress"
 campaign M7
 is $status 1 "hang: the status, for no clause was broken"
 has err '^campaign: M7: killed by 1 cell, timeout:1, not as meant; ' \
@@ -164,7 +170,7 @@ has err '^campaign: M6: .*; [0-9]+ left, about [0-9]+ s$' "all: an estimate of w
 is "$(sed -n '/^M/{s/ *[0-9-]* *[0-9-]*  a fault.*//; s/  */ /g; p}' "$scratch/results/table.txt")" \
 	"M1 R1 R2 1 R2:1 yes
 M2 R1 R2 1 D1:1 later
-M3 R1 R2 - survived -
+M3 R1 R2 - survived (1 cells skipped: no-uffd) -
 M4 R1 R2 - did not apply (nothing to change was found) -
 M5 R1 R2 - did not build -
 M6 R1 R2 - did not boot -
