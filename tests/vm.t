@@ -306,12 +306,12 @@ ended 3 1 0 4
 failed 'the run in the guest ended with status 0 after 1 of 5 cells$'
 
 # A run that takes too long; arguments that only the guest finds to be bad.
-misguided hang --timeout 10
+misguided hang --timeout 30
 boot refused -- --require R99 arm/one/anon
 finish hang
 ended 3 1 0 4
 timed
-failed 'the run did not end in time: 1 of 5 cells after 10 s, and arm/one/anon/uffd-wp was running$'
+failed 'the run did not end in time: 1 of 5 cells after 30 s, and arm/one/anon/uffd-wp was running$'
 is "$(grep -A 1 '^# broken: interrupted: ' "$scratch/out" | tail -n 1)" \
 	"not ok 2 - arm/one/anon/uffd-wp" "hang: the cell that was running is broken"
 finish refused
