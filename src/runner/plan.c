@@ -59,7 +59,8 @@ static int check_globs(const char *const *globs, size_t glob_count,
 		}
 		if (!found)
 			return error_set(error,
-					 "no cell matches '%s' ('uffd-conform list' shows all)",
+					 "no cell matches '%s' ('uffd-conform list "
+					 "[FILE.case...]' shows what there is)",
 					 globs[g]);
 	}
 	return 0;
