@@ -22,6 +22,10 @@ for command in run list explain probe vm; do
 	is "$([ -s "$scratch/help" ] && echo some)" some "$command: there are options"
 done
 
+run run -h
+is "$(sed -n 's/^Seconds for one cell; the default is \([0-9]*\)\.$/\1/p' "$page")" \
+	"$(sed -n 's/^ *--timeout S .*(\([0-9]*\))$/\1/p' "$scratch/out")" "the default of --timeout"
+
 section VERDICTS | sed -n 's/^\.It \(.*[-:].*\)/\1/p' | sort > "$scratch/page"
 is "$(cat "$scratch/page")" \
 	"$(sed -n 's/^	\[NEED_[A-Z_]*\] = {[[:space:]]*"\([^"]*\)".*/\1/p' \
