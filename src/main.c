@@ -19,7 +19,33 @@ static void print_help(void)
 		printf("  %-8s  %s\n", command->name, command->summary);
 	puts("\n"
 	     "Without a command: run. 'uffd-conform COMMAND -h' tells more, and so does\n"
-	     "uffd-conform(1). 'uffd-conform --version' prints the version.");
+	     "uffd-conform(1). 'uffd-conform -V' prints the version.");
+}
+
+static bool is_any(const char *word, const char *const *words)
+{
+	while (*words && strcmp(word, *words) != 0)
+		words++;
+	return *words;
+}
+
+static int dispatch(int argc, char **argv)
+{
+	static const char *const help[] = { "-h", "--help", "help", NULL };
+	static const char *const version[] = { "-V", "--version", NULL };
+
+	if (argc > 1 && is_any(argv[1], help)) {
+		print_help();
+		return EXIT_OK;
+	}
+	if (argc > 1 && is_any(argv[1], version)) {
+		puts(PACKAGE_STRING);
+		return EXIT_OK;
+	}
+	for (const struct command *command = commands; argc > 1 && command->name; command++)
+		if (!strcmp(argv[1], command->name))
+			return command->run(argc - 1, argv + 1);
+	return cmd_run(argc, argv);
 }
 
 int main(int argc, char **argv)
@@ -29,16 +55,5 @@ int main(int argc, char **argv)
 	/* The program is its own /init in a virtual machine. */
 	if (vm_is_guest())
 		return vm_guest_main(cmd_run_guest);
-	if (argc > 1 && (!strcmp(argv[1], "-h") || !strcmp(argv[1], "--help"))) {
-		print_help();
-		return EXIT_OK;
-	}
-	if (argc > 1 && !strcmp(argv[1], "--version")) {
-		puts(PACKAGE_STRING);
-		return EXIT_OK;
-	}
-	for (const struct command *command = commands; argc > 1 && command->name; command++)
-		if (!strcmp(argv[1], command->name))
-			return command->run(argc - 1, argv + 1);
-	return cmd_run(argc, argv);
+	return cmd_finish_stdout(dispatch(argc, argv));
 }

@@ -15,6 +15,10 @@ for command in '' run list explain probe vm; do
 		empty err "${command:-uffd-conform} $option leaves stderr alone"
 	done
 done
+run help
+is "$status $(head -n 1 "$scratch/out")" "0 Usage: uffd-conform [COMMAND] [ARGUMENT...]" "help"
+run -V
+is "$status $(cat "$scratch/out")" "0 $("$program" --version)" "-V is --version"
 run --version
 is "$status $(cat "$scratch/out")" "0 uffd-conform $("$program" run --backend sim -f json arm |
 	sed -n 's/^{"uffd_conform":"\([^"]*\).*/\1/p')" "--version, and JSON has the same"
@@ -25,6 +29,7 @@ while IFS='|' read -r arguments message; do
 	run $arguments
 	is $status 2 "'$arguments' ends with 2"
 	has err "$message" "'$arguments' says why"
+	is "$(grep -vc '^Try ' "$scratch/err")" 1 "'$arguments' says it once"
 	empty out "'$arguments' leaves stdout alone"
 done <<'EOF'
 --no-such-option|option.*--no-such-option
@@ -37,13 +42,24 @@ run -j 2x|--jobs: '2x'
 run --timeout 0|--timeout: '0' is no number
 run --require R99|--require: there is no clause 'R99'
 run --backend sim:nonsense|--backend: 'sim:nonsense' is none of
-run -o|requires an argument
-run no-such-cell|no cell matches 'no-such-cell'
+run --require F1,,F2|--require: 'F1,,F2' has an empty name
+run --require=|--require: '' has an empty name
+run -o|option '-o' requires an argument
+run --json|option '--json' requires an argument
+run --json=|--json: the name is empty
+run --output=|--output: the name is empty
+run --junit=|--junit: the name is empty
+run --tune -Zq|invalid option -- 'Z'
+run --quiet=1|option '--quiet' takes no argument
+run --tune=1|option '--tune' takes no argument
+run --t|option '--t' is ambiguous
+run no-such-cell|no cell matches 'no-such-cell' \('uffd-conform list \[FILE.case...\]' shows
 run /no/such.case|/no/such.case: No such file
 no-such-command|no cell matches 'no-such-command'
 list --no-such-option|option.*--no-such-option
 list no-such-cell|no cell matches 'no-such-cell'
 explain|a cell or a clause is missing
+explain F99|^uffd-conform: there is no clause 'F99' \(explain --clauses lists all\)
 explain no-such-cell|no cell matches 'no-such-cell'
 explain --no-such-option|option.*--no-such-option
 probe -f xml|--format: 'xml' is none of text, json
@@ -82,6 +98,10 @@ is "$status $(sort -u "$scratch/out" | grep -cE '^(R1|S1|D1|F1) ')" "0 4" "expla
 run explain F1 mprotect/r-rw/anon/uffd-wp
 has out '^F1 .*exclusive' "explain CLAUSE"
 has out '^ +4 +mprotect r ' "explain CELL tells the steps"
+is "$(grep -B 1 '^mprotect/r-rw/anon/uffd-wp$' "$scratch/out" | head -n 1)" "" \
+	"a blank line stands between a clause and a cell"
+run explain F1 F2
+is "$(grep -c '^$' "$scratch/out")" 0 "and none between clauses"
 run probe
 has out '^ +release +[0-9]' "probe names the kernel"
 run probe -f json
@@ -163,14 +183,53 @@ if [ -w /dev/full ]; then
 		is $status 3 "$format to a full disk ends with 3"
 		has err 'No space left' "$format to a full disk says so"
 	done
-	"$program" list > /dev/full 2> "$scratch/err"
-	is $? 3 "list to a full disk ends with 3"
+	for arguments in list probe 'probe -f json' 'explain F1' 'run --backend help' -h 'run -h' \
+		--version; do
+		# shellcheck disable=SC2086
+		"$program" $arguments > /dev/full 2> "$scratch/err"
+		is $? 3 "$arguments to a full disk ends with 3"
+		has err '^uffd-conform: standard output: ' "$arguments to a full disk says so"
+	done
 else
 	skip "a full disk" "no /dev/full"
 fi
 run run -o /no/such/folder/file --backend sim arm
 is $status 2 "an output file that cannot be opened ends with 2"
 has err '^uffd-conform: /no/such/folder/file: ' "and is named"
+for arguments in "-o $scratch/one --json $scratch/one" "-o $scratch/one --junit $scratch/./one" \
+	"--json $scratch/one --junit $scratch/one"; do
+	# shellcheck disable=SC2086
+	run run --backend sim $arguments arm
+	is $status 2 "two results in one file end with 2"
+	has err "^uffd-conform: $scratch/one: two results cannot go to one file" "and it is named"
+done
+run run --backend sim -o /dev/null --json /dev/null arm
+is $status 0 "/dev/null takes several"
+
+# What has no effect, and a run of nothing, is told.
+run run --backend sim --tune arm/one/anon
+is "$status $(cat "$scratch/err")" "0 uffd-conform: --tune has no effect on an imitated kernel" \
+	"--tune with an imitated kernel"
+run run --backend sim -x '*' arm
+is "$status $(cat "$scratch/err")" "0 uffd-conform: nothing was tested: no cell was selected" \
+	"all cells excluded"
+if command -v setpriv > /dev/null && [ "$(id -u)" -eq 0 ]; then
+	# The program may be where only root can read.
+	chmod 755 "$scratch"
+	cp "$program" "$scratch/uffd-conform"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$scratch/uffd-conform" run --tune \
+		arm/one/anon/none > "$scratch/out" 2> "$scratch/err"
+	is "$? $(cat "$scratch/err")" \
+		"0 uffd-conform: --tune has no effect: only root can change settings" \
+		"--tune without root"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$scratch/uffd-conform" run \
+		'numa/*/anon/none' > "$scratch/out" 2> "$scratch/err"
+	is "$? $(cat "$scratch/err")" "0 uffd-conform: nothing was tested: all $(sed -n \
+		's/^1\.\.//p' "$scratch/out") cells were skipped" "all cells skipped"
+else
+	skip "--tune without root" "needs root and setpriv"
+	skip "all cells skipped" "needs root and setpriv"
+fi
 
 # left_behind MARK: the processes that carry it
 left_behind()

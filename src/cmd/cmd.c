@@ -2,9 +2,11 @@
 #include "cmd/cmd.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const struct command commands[] = {
 	{ "run", "run cells on this kernel and print their verdicts", cmd_run },
@@ -30,6 +32,53 @@ int cmd_usage_error(const char *command, const char *format, ...)
 	va_end(args);
 	fprintf(stderr, "\nTry 'uffd-conform %s -h'.\n", command);
 	return EXIT_USAGE;
+}
+
+static int bad_long_option(const char *word, const struct option *options, struct error *error)
+{
+	int length = (int)strcspn(word, "=");
+
+	for (const struct option *option = options; option->name; option++)
+		if (!strncmp(option->name, word + 2, (size_t)length - 2))
+			return error_set(error, "option '%.*s' is ambiguous", length, word);
+	return error_set(error, "unrecognized option '%.*s'", length, word);
+}
+
+int cmd_next_option(int argc, char **argv, const char *short_options,
+		    const struct option *long_options, int *index, struct error *error)
+{
+	const char *word;
+	int option;
+
+	opterr = 0;
+	option = getopt_long(argc, argv, short_options, long_options, index);
+	if (option != ':' && option != '?')
+		return option;
+	word = argv[optind - 1];
+	/* optopt is 0 for a long option that there is not, else the option's value or letter. */
+	if (option == ':')
+		error_set(error, "option '%s' requires an argument", word);
+	else if (!optopt)
+		bad_long_option(word, long_options, error);
+	else if (optopt > UCHAR_MAX || (optopt != ':' && strchr(short_options, optopt)))
+		error_set(error, "option '%.*s' takes no argument", (int)strcspn(word, "="), word);
+	else
+		error_set(error, "invalid option -- '%c'", optopt);
+	return '?';
+}
+
+int cmd_finish_stdout(int status)
+{
+	struct error error;
+
+	if (fflush(stdout))
+		error_errno(&error, "standard output");
+	else if (ferror(stdout))
+		error_set(&error, "standard output: not all could be written");
+	else
+		return status;
+	cmd_complain(&error);
+	return status == EXIT_OK ? EXIT_BROKEN : status;
 }
 
 int cmd_parse_number(const char *text, const char *what, unsigned int max, unsigned int *value,

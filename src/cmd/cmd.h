@@ -6,6 +6,7 @@
 #ifndef UFFD_CONFORM_CMD_H
 #define UFFD_CONFORM_CMD_H
 
+#include <getopt.h>
 #include <stdbool.h>
 
 #include "system/error.h"
@@ -40,6 +41,19 @@ void cmd_complain(const struct error *error);
 /* The same with a pointer to the help, and EXIT_USAGE. */
 int cmd_usage_error(const char *command, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/*
+ * getopt_long() that leaves the messages to us: @short_options begin with ':'. '?' with the error
+ * set for whatever is wrong with an option.
+ */
+int cmd_next_option(int argc, char **argv, const char *short_options,
+		    const struct option *long_options, int *index, struct error *error);
+
+/*
+ * @status, unless standard output could not be written all: then that is told, and what was OK is
+ * EXIT_BROKEN.
+ */
+int cmd_finish_stdout(int status);
 
 /* A whole positive number of at most @max; -1 with the error set. */
 int cmd_parse_number(const char *text, const char *what, unsigned int max, unsigned int *value,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <getopt.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "contract/explain.h"
 
 static const char help[] =
-	"Usage: uffd-conform explain CELL|CLAUSE...\n"
+	"Usage: uffd-conform explain CLAUSE|CELL|GLOB|FILE.case...\n"
 	"       uffd-conform explain --clauses\n"
 	"\n"
 	"For a clause (R1, F4, ...): what the kernel owes, where that is written, since when.\n"
@@ -59,20 +59,46 @@ static int explain_cells(char *argument)
 	return status;
 }
 
+/* A letter and digits: no cell has such a name. */
+static bool is_clause_id(const char *word)
+{
+	size_t digits = isalpha((unsigned char)*word) ? strspn(word + 1, "0123456789") : 0;
+
+	return digits && !word[1 + digits];
+}
+
+static int explain_one(char *argument)
+{
+	int clause = clause_find(argument);
+	struct error error;
+
+	if (clause < 0 && !is_clause_id(argument))
+		return explain_cells(argument);
+	if (clause < 0) {
+		error_set(&error, "there is no clause '%s' (explain --clauses lists all)",
+			  argument);
+		cmd_complain(&error);
+		return EXIT_USAGE;
+	}
+	explain_clause(clause, stdout);
+	return EXIT_OK;
+}
+
 int cmd_explain(int argc, char **argv)
 {
 	bool all = false;
+	struct error error;
 	int option, status = EXIT_OK;
 
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
+	while ((option = cmd_next_option(argc, argv, ":h", long_options, NULL, &error)) != -1) {
 		if (option == OPTION_CLAUSES) {
 			all = true;
 		} else if (option == 'h') {
 			fputs(help, stdout);
 			return EXIT_OK;
 		} else {
-			return cmd_usage_error("explain", "bad option");
+			return cmd_usage_error("explain", "%s", error.text);
 		}
 	}
 	if (!all && optind == argc)
@@ -80,12 +106,13 @@ int cmd_explain(int argc, char **argv)
 	for (int clause = 0; all && clause < CLAUSE_COUNT; clause++)
 		explain_clause(clause, stdout);
 	for (int i = optind; i < argc && status == EXIT_OK; i++) {
-		int clause = clause_find(argv[i]);
+		bool first = i == optind && !all;
 
-		if (clause >= 0)
-			explain_clause(clause, stdout);
-		else
-			status = explain_cells(argv[i]);
+		/* Clauses are listed close together. */
+		if (!first &&
+		    (!is_clause_id(argv[i]) || (i > optind && !is_clause_id(argv[i - 1]))))
+			putchar('\n');
+		status = explain_one(argv[i]);
 	}
 	return status;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -76,11 +75,6 @@ static int list(const struct case_source *source, bool cases, bool needs)
 		status = EXIT_BROKEN;
 	}
 	plan_free(&plan);
-	if (fflush(stdout)) {
-		error_errno(&error, "standard output");
-		cmd_complain(&error);
-		status = EXIT_BROKEN;
-	}
 	return status;
 }
 
@@ -96,7 +90,7 @@ int cmd_list(int argc, char **argv)
 	if (!exclude)
 		return EXIT_BROKEN;
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "x:h", long_options, NULL)) != -1) {
+	while ((option = cmd_next_option(argc, argv, ":x:h", long_options, NULL, &error)) != -1) {
 		if (option == 'x') {
 			exclude[exclude_count++] = optarg;
 		} else if (option == OPTION_CASES) {
@@ -106,7 +100,7 @@ int cmd_list(int argc, char **argv)
 		} else {
 			free(exclude);
 			if (option != 'h')
-				return cmd_usage_error("list", "bad option");
+				return cmd_usage_error("list", "%s", error.text);
 			fputs(help, stdout);
 			return EXIT_OK;
 		}

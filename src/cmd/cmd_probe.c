@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,7 +42,7 @@ int cmd_probe(int argc, char **argv)
 	int option;
 
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "f:h", long_options, NULL)) != -1) {
+	while ((option = cmd_next_option(argc, argv, ":f:h", long_options, NULL, &error)) != -1) {
 		if (option == 'f') {
 			json = !strcmp(optarg, "json");
 			if (!json && strcmp(optarg, "text"))
@@ -53,7 +52,7 @@ int cmd_probe(int argc, char **argv)
 			fputs(help, stdout);
 			return EXIT_OK;
 		} else {
-			return cmd_usage_error("probe", "bad option");
+			return cmd_usage_error("probe", "%s", error.text);
 		}
 	}
 	if (optind < argc)
@@ -62,9 +61,12 @@ int cmd_probe(int argc, char **argv)
 		cmd_complain(&error);
 		return EXIT_BROKEN;
 	}
-	if ((json ? print_json(&facts) : probe_print_text(&facts, stdout)) || fflush(stdout)) {
-		error_errno(&error, "standard output");
-		cmd_complain(&error);
+	if (json ? print_json(&facts) : probe_print_text(&facts, stdout)) {
+		/* Whether it could be written is seen at the end of every command. */
+		if (!ferror(stdout)) {
+			error_set(&error, "out of memory");
+			cmd_complain(&error);
+		}
 		return EXIT_BROKEN;
 	}
 	return EXIT_OK;

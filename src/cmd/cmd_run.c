@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cmd/case_source.h"
 #include "cmd/outputs.h"
@@ -71,15 +71,17 @@ struct run_command {
 
 static int parse_require(const char *names, uint64_t *require, struct error *error)
 {
-	char *copy = strdup(names), *state, *name;
+	char *copy = strdup(names), *rest = copy, *name;
 	int ret = 0;
 
 	if (!copy)
 		return error_set(error, "out of memory");
-	for (name = strtok_r(copy, ",", &state); name && !ret; name = strtok_r(NULL, ",", &state)) {
+	while (!ret && (name = strsep(&rest, ","))) {
 		int clause = clause_find(name);
 
-		if (!strcmp(name, "all"))
+		if (!*name)
+			ret = error_set(error, "--require: '%s' has an empty name", names);
+		else if (!strcmp(name, "all"))
 			*require = UINT64_MAX;
 		else if (clause < 0)
 			ret = error_set(error, "--require: there is no clause '%s'", name);
@@ -160,9 +162,10 @@ static bool parse(int argc, char **argv, struct run_command *command, int *statu
 		return false;
 	*status = EXIT_USAGE;
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "f:o:qx:j:h", long_options, NULL)) != -1) {
+	while ((option = cmd_next_option(argc, argv, ":f:o:qx:j:h", long_options, NULL, &error)) !=
+	       -1) {
 		if (option == '?') {
-			cmd_usage_error("run", "bad option");
+			cmd_usage_error("run", "%s", error.text);
 			return false;
 		}
 		ret = output_option(option, optarg, &command->outputs, &error);
@@ -318,11 +321,22 @@ static int run(struct run_command *command, const struct case_source *source)
 		cmd_complain(&error);
 	else
 		status = run_exit_status(&summary);
+	if (status == EXIT_OK && command->outputs.format != REPORT_STREAM)
+		run_tell_untested(&summary);
 	if (tear_down(&state))
 		status = EXIT_BROKEN;
 	if (state.signal)
 		raise(state.signal);
 	return status;
+}
+
+static void tell_useless_tune(const struct run_command *command)
+{
+	if (command->tune && command->sim)
+		fputs("uffd-conform: --tune has no effect on an imitated kernel\n", stderr);
+	else if (command->tune && geteuid())
+		fputs("uffd-conform: --tune has no effect: only root can change settings\n",
+		      stderr);
 }
 
 static int run_with(int argc, char **argv, int result_fd)
@@ -340,6 +354,8 @@ static int run_with(int argc, char **argv, int result_fd)
 		command.outputs.format = REPORT_STREAM;
 		command.outputs.fd = result_fd;
 		command.tune = true;
+	} else {
+		tell_useless_tune(&command);
 	}
 	if (case_source_load(&source, argv + optind, argc - optind, command.exclude,
 			     command.exclude_count, &error)) {

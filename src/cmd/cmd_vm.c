@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +62,7 @@ static const struct option long_options[] = {
 };
 
 /* Options of "run" that make sense in the guest; what it writes comes here in any case. */
-static const char guest_short_options[] = "qx:j:h";
+static const char guest_short_options[] = ":qx:j:h";
 
 static const struct option guest_options[] = {
 	{ "exclude", required_argument, NULL, 'x' },
@@ -150,9 +149,10 @@ static int parse(int argc, char **argv, struct vm_command *command)
 	int option, ret;
 
 	optind = 0;
-	while ((option = getopt_long(argc, argv, "f:o:qx:h", long_options, NULL)) != -1) {
+	while ((option = cmd_next_option(argc, argv, ":f:o:qx:h", long_options, NULL, &error)) !=
+	       -1) {
 		if (option == '?')
-			return cmd_usage_error("vm", "bad option") + 1;
+			return cmd_usage_error("vm", "%s", error.text) + 1;
 		ret = output_option(option, optarg, &command->outputs, &error);
 		if (!ret)
 			ret = parse_option(option, command, &error);
@@ -209,11 +209,13 @@ static int parse_guest(struct vm_command *command, int *names)
 	int option, index = -1;
 
 	optind = 0;
-	while ((option = getopt_long(command->word_count, command->words, guest_short_options,
-				     guest_options, &index)) != -1) {
+	while ((option = cmd_next_option(command->word_count, command->words, guest_short_options,
+					 guest_options, &index, &error)) != -1) {
 		if (option == '?')
-			return cmd_usage_error("vm", "bad option of the guest's run; those of vm "
-						     "stand before '--'") +
+			return cmd_usage_error("vm",
+					       "%s of the guest's run; those of vm stand before "
+					       "'--'",
+					       error.text) +
 			       1;
 		if (option == 'h')
 			return parse_option(option, command, &error) + 1;
@@ -373,6 +375,8 @@ static int boot(struct vm_command *command, const struct plan *plan)
 	}
 	if (ret == 0)
 		tell(command, &outcome);
+	if (ret == 0 && status == EXIT_OK)
+		run_tell_untested(&end.summary);
 	if (ret == 0 && outcome.signal)
 		raise(outcome.signal);
 	return status;

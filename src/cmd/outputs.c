@@ -2,11 +2,21 @@
 #include "cmd/outputs.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
+
+static int set_file(const char **file, const char *option, const char *value, struct error *error)
+{
+	if (!*value)
+		return error_set(error, "%s: the name is empty", option);
+	*file = value;
+	return 1;
+}
 
 int output_option(int option, const char *value, struct output_options *options,
 		  struct error *error)
@@ -22,17 +32,14 @@ int output_option(int option, const char *value, struct output_options *options,
 		options->format = format;
 		return 1;
 	case 'o':
-		options->file = value;
-		return 1;
+		return set_file(&options->file, "--output", value, error);
 	case 'q':
 		options->quiet = true;
 		return 1;
 	case OPTION_JSON:
-		options->json = value;
-		return 1;
+		return set_file(&options->json, "--json", value, error);
 	case OPTION_JUNIT:
-		options->junit = value;
-		return 1;
+		return set_file(&options->junit, "--junit", value, error);
 	default:
 		return 0;
 	}
@@ -72,6 +79,29 @@ static int add_report(struct outputs *outputs, enum report_format format, const 
 	return 0;
 }
 
+/* Two results in one file would be none; but there is only one /dev/null. */
+static int check_distinct(const struct outputs *outputs, const struct output_options *options,
+			  struct error *error)
+{
+	const char *names[OUTPUTS_MAX] = { options->file,
+					   options->json ? options->json : options->junit,
+					   options->junit };
+	struct stat files[OUTPUTS_MAX];
+
+	for (unsigned int i = 0; i < outputs->count; i++) {
+		if (outputs->fds[i] < 0)
+			files[i] = (struct stat){ .st_mode = S_IFCHR };
+		else if (fstat(outputs->fds[i], &files[i]))
+			return error_errno(error, "a result file");
+		for (unsigned int j = 0; j < i; j++)
+			if (!S_ISCHR(files[i].st_mode) && files[i].st_dev == files[j].st_dev &&
+			    files[i].st_ino == files[j].st_ino)
+				return error_set(error, "%s: two results cannot go to one file",
+						 names[j]);
+	}
+	return 0;
+}
+
 int outputs_open(struct outputs *outputs, const struct output_options *options, struct error *error)
 {
 	int fd = options->fd >= 0 ? options->fd : STDOUT_FILENO;
@@ -80,7 +110,8 @@ int outputs_open(struct outputs *outputs, const struct output_options *options, 
 	*outputs = (struct outputs){ 0 };
 	if (add_report(outputs, options->format, options->file, fd, error) ||
 	    (options->json && add_report(outputs, REPORT_JSON, options->json, -1, error)) ||
-	    (options->junit && add_report(outputs, REPORT_JUNIT, options->junit, -1, error))) {
+	    (options->junit && add_report(outputs, REPORT_JUNIT, options->junit, -1, error)) ||
+	    check_distinct(outputs, options, error)) {
 		outputs_close(outputs, &ignored);
 		return -1;
 	}
@@ -114,4 +145,13 @@ int run_exit_status(const struct run_summary *summary)
 	if (summary->bail_out[0] || summary->counts[VERDICT_BROKEN])
 		return EXIT_BROKEN;
 	return EXIT_OK;
+}
+
+void run_tell_untested(const struct run_summary *summary)
+{
+	if (!summary->planned)
+		fputs("uffd-conform: nothing was tested: no cell was selected\n", stderr);
+	else if (summary->counts[VERDICT_SKIP] == summary->planned)
+		fprintf(stderr, "uffd-conform: nothing was tested: all %u cells were skipped\n",
+			summary->planned);
 }

@@ -58,6 +58,9 @@ void outputs_add(struct outputs *outputs, struct observer *observer);
 /* -1: some result could not be written. */
 int outputs_close(struct outputs *outputs, struct error *error);
 
+/* One line on standard error if not one cell was run. */
+void run_tell_untested(const struct run_summary *summary);
+
 /* The exit status of a run with this summary. */
 int run_exit_status(const struct run_summary *summary);
 
