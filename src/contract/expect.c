@@ -16,6 +16,13 @@ static bool waits_in_kernel(const struct model *model, enum accessor accessor)
 	       !model->setup.user_mode_only;
 }
 
+/* Whether a write that lands must be told by a message. */
+static bool message_expected(const struct model *model, const struct model_page *page)
+{
+	return page->armed.value == KNOWN_YES && tracker_is_uffd(model->setup.tracker) &&
+	       !tracker_is_polled(model->setup.tracker);
+}
+
 static void forbidden(const struct model *model, const struct model_page *page, bool write,
 		      enum accessor accessor, struct access_expectation *expect)
 {
@@ -25,9 +32,7 @@ static void forbidden(const struct model *model, const struct model_page *page, 
 		forced = false;
 	expect->notice = forced ? NOTICE_FREE : NOTICE_REFUSED;
 	expect->notice_clause = CLAUSE_D5;
-	expect->must_see = forced && write && page->armed.value == KNOWN_YES &&
-			   tracker_is_uffd(model->setup.tracker) &&
-			   !tracker_is_polled(model->setup.tracker);
+	expect->must_see = forced && write && message_expected(model, page);
 }
 
 static void set_faults(struct access_expectation *expect, int min, enum clause too_few, int max,
@@ -93,7 +98,8 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 static void expect_frame(const struct model *model, const struct model_page *page,
 			 struct access_expectation *expect)
 {
-	if (page->present.value != KNOWN_YES || !mapping_is_private(model->setup.mapping))
+	if (page->present.value != KNOWN_YES || !page->data ||
+	    !mapping_is_private(model->setup.mapping))
 		return;
 	/* A huge page is split for an asynchronous tracker, and its parts are no longer reused. */
 	if (!page->exclusive && model->setup.mapping == MAPPING_THP &&
@@ -142,6 +148,15 @@ void model_expect_access(const struct model *model, enum process process, unsign
 	};
 	if (page->protection == PROTECTION_NONE || (write && page->protection == PROTECTION_R)) {
 		forbidden(model, page, write, accessor, expect);
+		return;
+	}
+	/*
+	 * A worker thread of io_uring that is older than the key has no right to it: what it does
+	 * may be refused.
+	 */
+	if (page->keyed && accessor == ACCESSOR_URING) {
+		expect->notice = NOTICE_FREE;
+		expect->must_see = write && message_expected(model, page);
 		return;
 	}
 	if (write)

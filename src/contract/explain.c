@@ -45,7 +45,8 @@ void explain_clause(enum clause clause, FILE *stream)
 	fprintf(stream, "     source: ");
 	print_wrapped(info->source, 13, stream);
 	if (info->since.major)
-		fprintf(stream, "     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
+		fprintf(stream,
+			"     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
 			info->since.major, info->since.minor, info->commit);
 }
 
@@ -100,7 +101,8 @@ static void walk_access(struct model *model, const struct step *step, page_set p
 /* What the engine makes of the step, without a kernel. */
 static void walk_step(struct model *model, const struct step *step, struct tested *tested)
 {
-	bool soft_dirty = model->setup.tracker == TRACKER_SOFT_DIRTY;
+	enum tracker tracker = model->setup.tracker;
+	bool soft_dirty = tracker == TRACKER_SOFT_DIRTY;
 	page_set others = page_set_all(model->setup.page_count) & ~step->pages;
 
 	switch (step->verb) {
@@ -125,12 +127,14 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 		walk_access(model, step, others, true, ACCESSOR_CPU, tested);
 		break;
 	case VERB_EXPECT:
-		tested->pages[CLAUSE_X1] |= step->pages;
+		if (tracker != TRACKER_NONE || step->state == STATE_PRESENT)
+			tested->pages[CLAUSE_X1] |= step->pages;
 		break;
 	default:
 		model_step(model, step);
 	}
-	if (step->outcome != OUTCOME_UNSTATED)
+	if (step->outcome != OUTCOME_UNSTATED &&
+	    (tracker != TRACKER_NONE || step->outcome != OUTCOME_EVENT))
 		tested->pages[CLAUSE_X1] |= step->pages;
 }
 

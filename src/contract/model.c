@@ -115,7 +115,7 @@ static void disarm_uffd(struct model *model, page_set pages)
 		/* Pages of the range that were never armed are written anew as well. */
 		if (private && !page->exclusive)
 			continue;
-		if (private && page->protection == PROTECTION_RW && page->data)
+		if (private && page->protection == PROTECTION_RW && page->data && !page->split)
 			set_cost(page, COST_FREE, CLAUSE_F5);
 		else
 			set_cost(page, COST_UNKNOWN, CLAUSE_F5);
@@ -147,7 +147,9 @@ static void upgrade(const struct model *model, enum process process, struct mode
 		set_cost(page, COST_UNKNOWN, CLAUSE_F11);
 		return;
 	}
-	if (soft_dirty && page->armed.value == KNOWN_YES)
+	if (soft_dirty && page->armed.value == UNKNOWN)
+		set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+	else if (soft_dirty && page->armed.value == KNOWN_YES)
 		set_cost(page, COST_TRACKED, CLAUSE_F10);
 	else
 		set_cost(page, COST_FREE, upgrade_clause(model, page));
@@ -164,6 +166,7 @@ static void change_protection(struct model *model, const struct step *step)
 			continue;
 		page->protection = step->protection;
 		page->protnone = false;
+		page->keyed |= step->verb == VERB_PKEY_MPROTECT;
 		if (step->protection == PROTECTION_NONE)
 			page->was_none = true;
 		if (step->protection != PROTECTION_RW)
@@ -181,6 +184,7 @@ static void madvise_free(struct model *model, const struct step *step)
 		if (!(step->pages >> i & 1))
 			continue;
 		page->clean = true;
+		page->batched = true;
 		page->data_is_zero_too = KNOWN_YES;
 		page->present = bit(UNKNOWN, CLAUSE_D4);
 		if (page->cost == COST_FREE)
@@ -196,7 +200,10 @@ static void fork_page(const struct model *model, struct model_page *parent,
 	bool followed = model->setup.event_fork && tracker_is_uffd(model->setup.tracker);
 
 	*child = *parent;
-	if (private) {
+	if (private && !parent->data) {
+		/* Never written: at most the zero page or the file's, which fork need not copy. */
+		child->present = bit(UNKNOWN, CLAUSE_D4);
+	} else if (private) {
 		parent->exclusive = false;
 		child->exclusive = false;
 		set_cost(parent, parent->protnone ? COST_UNKNOWN : COST_COPY, CLAUSE_F10);
@@ -229,11 +236,8 @@ static void child_exit(struct model *model)
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
 
-		/* A base page of a split THP is copied all the same: folio_test_large(). */
-		if (page->cost == COST_COPY && page->split)
-			set_cost(page, COST_ONE, CLAUSE_F10);
-		else if (page->cost == COST_COPY)
-			set_cost(page, COST_REUSE, CLAUSE_F7);
+		if (page->cost == COST_COPY)
+			model_last_owner(page);
 	}
 }
 

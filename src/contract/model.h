@@ -46,6 +46,8 @@ struct model_page {
 	bool was_none;	/* the protection was none since it was last writable */
 	bool split;	/* a THP of which a part was replaced or is mapped alone */
 	bool protnone;	/* a NUMA hint is pending */
+	bool batched;	/* an LRU batch may hold a reference to it */
+	bool keyed;	/* it has a protection key, which worker threads may not have */
 	bool refused;	/* a write was refused since the last that landed */
 	enum protection protection;
 };

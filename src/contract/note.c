@@ -2,6 +2,29 @@
 /* What a read or a write that was made does to what is known of the pages. */
 #include "contract/page.h"
 
+static bool looks_up(enum accessor accessor)
+{
+	return accessor == ACCESSOR_MEM || accessor == ACCESSOR_VM_WRITEV;
+}
+
+static void hold_one(struct model_page *page)
+{
+	page->batched = true;
+	if (page->cost == COST_REUSE)
+		set_cost(page, COST_ONE, CLAUSE_F10);
+}
+
+/* A page that the kernel looks up twice goes through an LRU batch, which holds a reference. */
+static void hold(struct model *model, enum process process, unsigned int i)
+{
+	struct model_page *page = &model->pages[process][i];
+	struct model_page *other = &model->pages[!process][i];
+
+	hold_one(page);
+	if (model->child && !page->exclusive && !other->exclusive)
+		hold_one(other);
+}
+
 /* A write that replaced a page leaves the other process the only owner of the old one. */
 static void part_from(struct model *model, enum process process, unsigned int i)
 {
@@ -10,14 +33,14 @@ static void part_from(struct model *model, enum process process, unsigned int i)
 	bool huge = model->setup.mapping == MAPPING_THP;
 
 	page->exclusive = true;
-	if (huge)
+	if (huge && page->cost != COST_REUSE)
 		page->split = true;
 	if (!model->child || other->exclusive)
 		return;
 	if (huge)
 		set_cost(other, COST_UNKNOWN, CLAUSE_F10);
 	else if (other->cost == COST_COPY)
-		set_cost(other, COST_REUSE, CLAUSE_F7);
+		model_last_owner(other);
 }
 
 static void note_tracking(struct model *model, struct model_page *page)
@@ -58,7 +81,7 @@ static void note_write(struct model *model, enum process process, unsigned int i
 	page->data = value;
 	if (!mapping_is_private(model->setup.mapping))
 		model->pages[!process][i].data = value;
-	else if (page->cost == COST_COPY || page->cost == COST_REUSE)
+	else if (!page->exclusive)
 		part_from(model, process, i);
 	page->data_is_zero_too = KNOWN_NO;
 	page->clean = false;
@@ -81,21 +104,31 @@ static void unshare(struct model *model, enum process process, unsigned int i)
 
 	if (!mapping_is_private(model->setup.mapping) || page->exclusive)
 		return;
+	/* A huge page is split for that, and if it was dirty its parts read soft-dirty since 6.3.
+	 */
 	if (model->setup.mapping == MAPPING_THP && model->setup.tracker == TRACKER_SOFT_DIRTY)
-		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
+		set_armed(page, UNKNOWN, CLAUSE_S6);
 	part_from(model, process, i);
-	set_cost(page, page->protnone ? COST_UNKNOWN : COST_ONE, CLAUSE_F10);
+	set_cost(page, COST_ONE, CLAUSE_F10);
+	page->protnone = false;
 }
 
-static void note_read(struct model *model, enum process process, unsigned int i)
+static void note_read(struct model *model, enum process process, unsigned int i,
+		      enum accessor accessor)
 {
 	struct model_page *page = &model->pages[process][i];
 	bool tracked = model->setup.tracker == TRACKER_SOFT_DIRTY && page->armed.value != KNOWN_NO;
 
+	/* The huge zero page: the first write to it makes base pages of it. */
+	if (model->setup.mapping == MAPPING_THP && !page->data) {
+		page->split = true;
+		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
+	}
 	/* MADV_FREE'd memory that was reclaimed comes back as the zero page. */
 	if (page->data_is_zero_too != KNOWN_YES && page->protection != PROTECTION_NONE)
 		page->present = bit(KNOWN_YES, CLAUSE_D4);
-	if (!page->protnone)
+	/* Looked up by the kernel, a protnone page is found without a hint fault. */
+	if (!page->protnone || looks_up(accessor))
 		return;
 	page->protnone = false;
 	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
@@ -109,6 +142,8 @@ static void note_read(struct model *model, enum process process, unsigned int i)
 void model_note_access(struct model *model, enum process process, unsigned int page, bool write,
 		       enum accessor accessor, bool landed, uint64_t value)
 {
+	if (looks_up(accessor))
+		hold(model, process, page);
 	if (!landed) {
 		model->pages[process][page].refused |= write;
 		return;
@@ -119,5 +154,5 @@ void model_note_access(struct model *model, enum process process, unsigned int p
 	}
 	if (accessor == ACCESSOR_VM_WRITEV)
 		unshare(model, process, page);
-	note_read(model, process, page);
+	note_read(model, process, page, accessor);
 }

@@ -30,7 +30,20 @@ static inline bool model_upgrade_promised(const struct model *model, const struc
 {
 	if (model->setup.mapping == MAPPING_SHMEM)
 		return model->setup.tracker == TRACKER_NONE;
-	return page->exclusive;
+	/* The parts of a split huge page are clean before 6.3, and copied rather than reused. */
+	return page->exclusive && !page->split;
+}
+
+/*
+ * Nobody else maps the page any more. It is reused if nothing but its mapping holds it; an LRU
+ * batch may, and the part of a large folio is copied in any case: wp_can_reuse_anon_folio().
+ */
+static inline void model_last_owner(struct model_page *page)
+{
+	if (page->split || page->batched)
+		set_cost(page, COST_ONE, CLAUSE_F10);
+	else
+		set_cost(page, COST_REUSE, CLAUSE_F7);
 }
 
 #endif

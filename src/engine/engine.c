@@ -170,7 +170,6 @@ static void check_strays(struct engine *engine)
 static void conclude(struct engine *engine)
 {
 	struct cell_result *result = engine->result;
-	unsigned int kept = result->finding_count;
 
 	if (!result->finding_count && engine->hinted && !engine->hint_faults) {
 		result->verdict = VERDICT_BROKEN;
@@ -179,12 +178,9 @@ static void conclude(struct engine *engine)
 			 "no access took a NUMA-hinting fault, so nothing was tested");
 		return;
 	}
-	result->verdict = result->finding_count ? VERDICT_TODO : VERDICT_PASS;
-	if (kept > RESULT_FINDINGS_MAX)
-		kept = RESULT_FINDINGS_MAX;
-	for (unsigned int i = 0; i < kept; i++)
-		if (!result->findings[i].predates)
-			result->verdict = VERDICT_FAIL;
+	result->verdict = engine->failed	  ? VERDICT_FAIL
+			  : result->finding_count ? VERDICT_TODO
+						  : VERDICT_PASS;
 }
 
 static void broken(struct cell_result *result, const struct error *error)

@@ -23,6 +23,17 @@ static bool same(const struct finding *a, const struct finding *b)
 	       !strcmp(a->seen, b->seen);
 }
 
+/* A failure is worth more than what an older kernel lacks. */
+static void displace(struct cell_result *result, const struct finding *finding)
+{
+	for (int i = RESULT_FINDINGS_MAX - 1; i >= 0; i--) {
+		if (!result->findings[i].predates)
+			continue;
+		result->findings[i] = *finding;
+		return;
+	}
+}
+
 /* What is wrong in the same way with several pages of a step is one finding. */
 static void add(struct cell_result *result, const struct finding *finding)
 {
@@ -34,6 +45,8 @@ static void add(struct cell_result *result, const struct finding *finding)
 	}
 	if (result->finding_count < RESULT_FINDINGS_MAX)
 		result->findings[result->finding_count] = *finding;
+	else if (!finding->predates)
+		displace(result, finding);
 	result->finding_count++;
 }
 
@@ -49,6 +62,7 @@ void engine_find(struct engine *engine, enum clause clause, int page, const char
 	va_list args;
 
 	engine->found++;
+	engine->failed |= !finding.predates;
 	step_format(engine->step, engine->sequence->page_count, finding.step_text,
 		    sizeof(finding.step_text));
 	snprintf(finding.expected, sizeof(finding.expected), "%s", expected);

@@ -105,31 +105,55 @@ static void judge_frame(struct engine *engine, unsigned int page, const struct p
 			    "it was copied to another page frame");
 }
 
+/* "expect STATE"; without a tracker nothing is armed, and the case speaks of the others. */
+static void judge_expect(struct engine *engine, unsigned int page, bool armed,
+			 const struct page_view *view)
+{
+	enum tracker tracker = engine->model.setup.tracker;
+	enum state state = engine->step->state;
+
+	if (state == STATE_PRESENT) {
+		engine_check(engine);
+		if (!view->present)
+			engine_find(engine, CLAUSE_X1, page, "present", "absent");
+	} else if (tracker != TRACKER_NONE) {
+		engine_check(engine);
+		if (armed != (state == STATE_ARMED))
+			engine_find(engine, CLAUSE_X1, page,
+				    armed_text(tracker, state == STATE_ARMED), "%s",
+				    armed_text(tracker, armed));
+	}
+}
+
+/* A polled tracker is notified by a page that was armed before the step and is not after it. */
+static void judge_polled(struct engine *engine, enum process process, unsigned int page, bool armed)
+{
+	enum tracker tracker = engine->model.setup.tracker;
+	bool was_armed = view_armed(tracker, &engine->views[process][page]);
+	bool notified = was_armed && !armed;
+	enum outcome outcome = engine->step->outcome;
+
+	if (!tracker_is_polled(tracker) || !engine->views_valid[process] ||
+	    (outcome != OUTCOME_EVENT && outcome != OUTCOME_QUIET))
+		return;
+	engine_check(engine);
+	if (notified != (outcome == OUTCOME_EVENT))
+		engine_find(engine, CLAUSE_X1, page, outcome_name(outcome), "%s, then %s",
+			    armed_text(tracker, was_armed), armed_text(tracker, armed));
+}
+
 static void judge_stated(struct engine *engine, enum process process, unsigned int page,
 			 const struct page_view *view)
 {
 	const struct step *step = engine->step;
-	enum tracker tracker = engine->model.setup.tracker;
-	bool armed = view_armed(tracker, view);
-	bool event = step->verb == VERB_WRITE && step->outcome == OUTCOME_EVENT &&
-		     tracker_is_polled(tracker);
+	bool armed = view_armed(engine->model.setup.tracker, view);
 
-	if (step->process != process || !(step->pages >> page & 1) || tracker == TRACKER_NONE)
+	if (step->process != process || !(step->pages >> page & 1))
 		return;
-	if (step->verb != VERB_EXPECT && !event)
-		return;
-	engine_check(engine);
-	if (event || step->state == STATE_UNARMED) {
-		if (armed)
-			engine_find(engine, CLAUSE_X1, page, armed_text(tracker, false), "%s",
-				    armed_text(tracker, true));
-	} else if (step->state == STATE_ARMED) {
-		if (!armed)
-			engine_find(engine, CLAUSE_X1, page, armed_text(tracker, true), "%s",
-				    armed_text(tracker, false));
-	} else if (!view->present) {
-		engine_find(engine, CLAUSE_X1, page, "present", "absent");
-	}
+	if (step->verb == VERB_EXPECT)
+		judge_expect(engine, page, armed, view);
+	else if (step->verb == VERB_READ || step->verb == VERB_WRITE)
+		judge_polled(engine, process, page, armed);
 }
 
 static void judge_page(struct engine *engine, enum process process, unsigned int page,

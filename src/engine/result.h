@@ -27,7 +27,7 @@ enum verdict {
 struct finding {
 	enum clause clause;
 	bool predates;	   /* the kernel is older than the clause */
-	uint32_t pages; /* bit per page; 0: of no page alone */
+	uint32_t pages;	   /* bit per page; 0: of no page alone */
 	unsigned int step; /* number of the step, from 1 */
 	char step_text[64];
 	char expected[112];

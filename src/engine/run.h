@@ -27,6 +27,7 @@ struct engine {
 	page_set frame_kept;
 	enum clause frame_clause[SEQUENCE_PAGES_MAX];
 
+	bool failed;	    /* some disagreement is not of an older kernel */
 	unsigned int found; /* disagreements, before those alike were put together */
 
 	bool hinted;		  /* a NUMA hint step was made */

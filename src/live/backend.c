@@ -28,6 +28,7 @@ struct live {
 	struct child child;
 	int pagemap;
 	unsigned int strays;
+	page_set written; /* in the parent */
 	bool huge_checked;
 };
 
@@ -55,7 +56,12 @@ static int live_map(struct backend *backend, const struct backend_setup *setup, 
 
 static int live_arm(struct backend *backend, page_set pages, struct error *error)
 {
-	return tracker_arm(&live_of(backend)->tracker, pages, error);
+	struct live *live = live_of(backend);
+
+	/* Armed before it is there, memory comes in base pages. */
+	if (live->written != page_set_all(live->area.page_count))
+		live->huge_checked = true;
+	return tracker_arm(&live->tracker, pages, error);
 }
 
 static int live_disarm(struct backend *backend, page_set pages, struct error *error)
@@ -188,6 +194,18 @@ static int check_monitor(struct live *live, struct error *error)
 	return error_errno(error, "the monitor thread: %s", what);
 }
 
+/*
+ * A unit whose first access is a write becomes a huge page, if there are any; one that is read
+ * first is a zero page that the write breaks up, and then there is nothing to check.
+ */
+static void note_first_write(struct live *live, enum process process, unsigned int page, bool write)
+{
+	if (process == PROCESS_PARENT && write)
+		live->written |= 1u << page;
+	else if (!(live->written >> page & 1))
+		live->huge_checked = true;
+}
+
 static int live_access(struct backend *backend, enum process process, unsigned int page, bool write,
 		       enum accessor accessor, uint64_t value,
 		       struct access_observation *observation, struct error *error)
@@ -209,6 +227,7 @@ static int live_access(struct backend *backend, enum process process, unsigned i
 		      : perform(live, process, &request, error))
 		return -1;
 	take_events(live, process, &request, value, observation);
+	note_first_write(live, process, page, write);
 	observation->refused = request.raw.signal || request.raw.refused_errno;
 	observation->refused_errno = request.raw.refused_errno;
 	observation->faults_counted = request.raw.faults_counted;
@@ -250,6 +269,7 @@ static int live_fork(struct backend *backend, struct error *error)
 {
 	struct live *live = live_of(backend);
 
+	live->huge_checked = true; /* from now on a write may split them */
 	if (child_fork(&live->child, &live->local, error))
 		return -1;
 	if (live->setup.event_fork && tracker_is_uffd(live->setup.tracker) &&
@@ -276,7 +296,7 @@ static int check_huge(struct live *live, const struct page_view *views, struct e
 	if (live->huge_checked || live->setup.mapping != MAPPING_THP)
 		return 0;
 	for (unsigned int i = 0; i < live->area.page_count; i++)
-		if (!views[i].present)
+		if (!views[i].present || !(live->written >> i & 1))
 			return 0;
 	huge = area_is_huge(&live->area, error);
 	if (huge < 0)

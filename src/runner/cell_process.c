@@ -157,6 +157,13 @@ void cell_process_conclude(const struct cell_slot *slot, int status, bool timed_
 		snprintf(result->token, sizeof(result->token), "timeout");
 		snprintf(result->detail, sizeof(result->detail),
 			 "it hung%s and was killed after %u s", place, timeout_s);
+	} else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+		/* Not by the runner. */
+		result->verdict = VERDICT_BROKEN;
+		snprintf(result->token, sizeof(result->token), "signal-9");
+		snprintf(result->detail, sizeof(result->detail),
+			 "its process was killed%s: out of memory, or an oops; see the kernel log",
+			 place);
 	} else if (WIFSIGNALED(status)) {
 		snprintf(result->token, sizeof(result->token), "signal-%d", WTERMSIG(status));
 		snprintf(result->detail, sizeof(result->detail),

@@ -33,9 +33,21 @@ static void name_cell(char *name, size_t size, const struct sequence *sequence,
 		 tracker_name(tracker));
 }
 
+/* MADV_FREE is for private anonymous memory alone: madvise(2). */
+static bool takes_steps(const struct sequence *sequence, enum mapping mapping)
+{
+	if (mapping == MAPPING_ANON || mapping == MAPPING_THP)
+		return true;
+	for (size_t i = 0; i < sequence->step_count; i++)
+		if (sequence->steps[i].verb == VERB_MADVISE_FREE)
+			return false;
+	return true;
+}
+
 static bool applies(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
 {
-	return sequence->mappings >> mapping & 1 && sequence->trackers >> tracker & 1;
+	return takes_steps(sequence, mapping) && sequence->mappings >> mapping & 1 &&
+	       sequence->trackers >> tracker & 1;
 }
 
 /* Calls the given code for every cell there is, selected or not. */
