@@ -17,10 +17,11 @@ include tests/vm/local.mk
 dist_check_SCRIPTS += \
 	tests/bootstrap.t \
 	tests/commands.t \
+	tests/false-alarms.t \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \
 	tests/sim-faults.t \
 	tests/verdicts.t
-EXTRA_DIST += tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/fixtures/false-alarms.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
 EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt
