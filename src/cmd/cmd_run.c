@@ -229,8 +229,22 @@ struct run_state {
 	int signal;
 };
 
+/* In a new pid namespace /proc may still be the old one's, and tell of other processes. */
+static int check_proc(struct error *error)
+{
+	char target[32] = "";
+	ssize_t length = readlink("/proc/self", target, sizeof(target) - 1);
+
+	if (length > 0 && atoi(target) == getpid())
+		return 0;
+	return error_set(error, "/proc is not mounted, or belongs to another pid namespace: "
+				"mount -t proc proc /proc");
+}
+
 static int prepare(struct run_command *command, struct run_state *state, struct error *error)
 {
+	if (!command->sim && check_proc(error))
+		return -1;
 	if (command->sim)
 		sim_facts(&state->facts);
 	if (command->tune && !command->sim) {

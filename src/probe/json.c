@@ -60,7 +60,7 @@ static int add_line(json_t *root, json_t *section, enum probe_line line, const s
 
 static int add_extra(json_t *object, enum probe_section section, const struct facts *facts)
 {
-	static const char *const paths[] = {"device", "syscall", "user_mode_only"};
+	static const char *const paths[] = { "device", "syscall", "user_mode_only" };
 	int failed = 0;
 
 	switch (section) {

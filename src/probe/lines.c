@@ -65,13 +65,13 @@ ERROR(proc_mem, facts->proc_mem_errno)
 ERROR(pkeys, facts->pkey_errno)
 
 static const struct probe_section_info sections[SECTION_COUNT] = {
-	[SECTION_USERFAULTFD] = {"userfaultfd", "userfaultfd"},
-	[SECTION_SOFT_DIRTY] = {"soft_dirty", "soft-dirty"},
-	[SECTION_PAGEMAP_SCAN] = {"pagemap_scan", "PAGEMAP_SCAN"},
-	[SECTION_MAPPINGS] = {"mappings", "mappings"},
-	[SECTION_ACCESSORS] = {"accessors", "accessors"},
-	[SECTION_NUMA] = {"numa", "NUMA"},
-	[SECTION_PRIVILEGES] = {"privileges", "privileges"},
+	[SECTION_USERFAULTFD] = { "userfaultfd", "userfaultfd" },
+	[SECTION_SOFT_DIRTY] = { "soft_dirty", "soft-dirty" },
+	[SECTION_PAGEMAP_SCAN] = { "pagemap_scan", "PAGEMAP_SCAN" },
+	[SECTION_MAPPINGS] = { "mappings", "mappings" },
+	[SECTION_ACCESSORS] = { "accessors", "accessors" },
+	[SECTION_NUMA] = { "numa", "NUMA" },
+	[SECTION_PRIVILEGES] = { "privileges", "privileges" },
 };
 
 #define LINE(section, name, label)                                                                 \
@@ -117,32 +117,32 @@ static const struct probe_line_info lines[LINE_COUNT] = {
 };
 
 const struct probe_bit probe_features[] = {
-	{UC_UFFD_FEATURE_WP, "PAGEFAULT_FLAG_WP"},
-	{UC_UFFD_FEATURE_EVENT_FORK, "EVENT_FORK"},
-	{UC_UFFD_FEATURE_EVENT_REMAP, "EVENT_REMAP"},
-	{UC_UFFD_FEATURE_EVENT_REMOVE, "EVENT_REMOVE"},
-	{UC_UFFD_FEATURE_MISSING_HUGETLBFS, "MISSING_HUGETLBFS"},
-	{UC_UFFD_FEATURE_MISSING_SHMEM, "MISSING_SHMEM"},
-	{UC_UFFD_FEATURE_EVENT_UNMAP, "EVENT_UNMAP"},
-	{UC_UFFD_FEATURE_SIGBUS, "SIGBUS"},
-	{UC_UFFD_FEATURE_THREAD_ID, "THREAD_ID"},
-	{UC_UFFD_FEATURE_MINOR_HUGETLBFS, "MINOR_HUGETLBFS"},
-	{UC_UFFD_FEATURE_MINOR_SHMEM, "MINOR_SHMEM"},
-	{UC_UFFD_FEATURE_EXACT_ADDRESS, "EXACT_ADDRESS"},
-	{UC_UFFD_FEATURE_WP_SHMEM, "WP_HUGETLBFS_SHMEM"},
-	{UC_UFFD_FEATURE_WP_UNPOPULATED, "WP_UNPOPULATED"},
-	{UC_UFFD_FEATURE_POISON, "POISON"},
-	{UC_UFFD_FEATURE_WP_ASYNC, "WP_ASYNC"},
-	{UC_UFFD_FEATURE_MOVE, "MOVE"},
+	{ UC_UFFD_FEATURE_WP, "PAGEFAULT_FLAG_WP" },
+	{ UC_UFFD_FEATURE_EVENT_FORK, "EVENT_FORK" },
+	{ UC_UFFD_FEATURE_EVENT_REMAP, "EVENT_REMAP" },
+	{ UC_UFFD_FEATURE_EVENT_REMOVE, "EVENT_REMOVE" },
+	{ UC_UFFD_FEATURE_MISSING_HUGETLBFS, "MISSING_HUGETLBFS" },
+	{ UC_UFFD_FEATURE_MISSING_SHMEM, "MISSING_SHMEM" },
+	{ UC_UFFD_FEATURE_EVENT_UNMAP, "EVENT_UNMAP" },
+	{ UC_UFFD_FEATURE_SIGBUS, "SIGBUS" },
+	{ UC_UFFD_FEATURE_THREAD_ID, "THREAD_ID" },
+	{ UC_UFFD_FEATURE_MINOR_HUGETLBFS, "MINOR_HUGETLBFS" },
+	{ UC_UFFD_FEATURE_MINOR_SHMEM, "MINOR_SHMEM" },
+	{ UC_UFFD_FEATURE_EXACT_ADDRESS, "EXACT_ADDRESS" },
+	{ UC_UFFD_FEATURE_WP_SHMEM, "WP_HUGETLBFS_SHMEM" },
+	{ UC_UFFD_FEATURE_WP_UNPOPULATED, "WP_UNPOPULATED" },
+	{ UC_UFFD_FEATURE_POISON, "POISON" },
+	{ UC_UFFD_FEATURE_WP_ASYNC, "WP_ASYNC" },
+	{ UC_UFFD_FEATURE_MOVE, "MOVE" },
 };
 const size_t probe_feature_count = sizeof(probe_features) / sizeof(probe_features[0]);
 
 const struct probe_bit probe_categories[] = {
-	{UC_PAGE_IS_WPALLOWED, "WPALLOWED"}, {UC_PAGE_IS_WRITTEN, "WRITTEN"},
-	{UC_PAGE_IS_FILE, "FILE"},	     {UC_PAGE_IS_PRESENT, "PRESENT"},
-	{UC_PAGE_IS_SWAPPED, "SWAPPED"},     {UC_PAGE_IS_PFNZERO, "PFNZERO"},
-	{UC_PAGE_IS_HUGE, "HUGE"},	     {UC_PAGE_IS_SOFT_DIRTY, "SOFT_DIRTY"},
-	{UC_PAGE_IS_GUARD, "GUARD"},
+	{ UC_PAGE_IS_WPALLOWED, "WPALLOWED" }, { UC_PAGE_IS_WRITTEN, "WRITTEN" },
+	{ UC_PAGE_IS_FILE, "FILE" },	       { UC_PAGE_IS_PRESENT, "PRESENT" },
+	{ UC_PAGE_IS_SWAPPED, "SWAPPED" },     { UC_PAGE_IS_PFNZERO, "PFNZERO" },
+	{ UC_PAGE_IS_HUGE, "HUGE" },	       { UC_PAGE_IS_SOFT_DIRTY, "SOFT_DIRTY" },
+	{ UC_PAGE_IS_GUARD, "GUARD" },
 };
 const size_t probe_category_count = sizeof(probe_categories) / sizeof(probe_categories[0]);
 

@@ -7,20 +7,20 @@
 #include "report/text.h"
 
 static const struct json_field cell_fields[] = {
-	{.key = "token", FIELD_TEXT(struct cell_result, token)},
-	{.key = "detail", FIELD_TEXT(struct cell_result, detail)},
-	{.key = "checks", FIELD_UNSIGNED(struct cell_result, checks)},
-	{.key = "notifications", FIELD_UNSIGNED(struct cell_result, notifications)},
-	{.key = "ms", FIELD_UNSIGNED(struct cell_result, duration_ms)},
-	{.key = NULL},
+	{ .key = "token", FIELD_TEXT(struct cell_result, token) },
+	{ .key = "detail", FIELD_TEXT(struct cell_result, detail) },
+	{ .key = "checks", FIELD_UNSIGNED(struct cell_result, checks) },
+	{ .key = "notifications", FIELD_UNSIGNED(struct cell_result, notifications) },
+	{ .key = "ms", FIELD_UNSIGNED(struct cell_result, duration_ms) },
+	{ .key = NULL },
 };
 
 static const struct json_field finding_fields[] = {
-	{.key = "step", FIELD_UNSIGNED(struct finding, step)},
-	{.key = "step_text", FIELD_TEXT(struct finding, step_text)},
-	{.key = "expected", FIELD_TEXT(struct finding, expected)},
-	{.key = "seen", FIELD_TEXT(struct finding, seen)},
-	{.key = NULL},
+	{ .key = "step", FIELD_UNSIGNED(struct finding, step) },
+	{ .key = "step_text", FIELD_TEXT(struct finding, step_text) },
+	{ .key = "expected", FIELD_TEXT(struct finding, expected) },
+	{ .key = "seen", FIELD_TEXT(struct finding, seen) },
+	{ .key = NULL },
 };
 
 /* An array of page numbers, empty where a finding is of no page alone. */
@@ -58,7 +58,7 @@ static json_t *finding_to_json(const struct finding *finding, bool compact)
 static json_t *clauses_to_json(const struct cell_result *result, unsigned int count)
 {
 	json_t *json = json_array();
-	bool seen[CLAUSE_COUNT] = {false};
+	bool seen[CLAUSE_COUNT] = { false };
 
 	for (unsigned int i = 0; i < count; i++) {
 		enum clause clause = result->findings[i].clause;
@@ -115,7 +115,8 @@ static int pages_from_json(const json_t *json, uint32_t *pages)
 		return 0;
 	if (!json_is_array(json))
 		return -1;
-	json_array_foreach(json, i, number) {
+	json_array_foreach(json, i, number)
+	{
 		json_int_t page = json_integer_value(number);
 
 		if (!json_is_integer(number) || page < 0 || page > 31)
@@ -149,8 +150,8 @@ static int findings_from_json(const json_t *json, struct cell_result *result, st
 	const json_t *findings = json_object_get(json, "findings");
 	size_t count = json_array_size(findings);
 	const struct json_field total[] = {
-		{.key = "finding_count", FIELD_UNSIGNED(struct cell_result, finding_count)},
-		{.key = NULL},
+		{ .key = "finding_count", FIELD_UNSIGNED(struct cell_result, finding_count) },
+		{ .key = NULL },
 	};
 
 	if (findings && !json_is_array(findings))
@@ -177,8 +178,8 @@ int report_cell_from_json(const json_t *json, char *name, size_t size, struct ce
 {
 	const char *verdict = json_string_value(json_object_get(json, "verdict"));
 	const struct json_field names[] = {
-		{.key = "name", .size = size, .required = true},
-		{.key = NULL},
+		{ .key = "name", .size = size, .required = true },
+		{ .key = NULL },
 	};
 
 	memset(result, 0, sizeof(*result));

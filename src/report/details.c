@@ -106,7 +106,7 @@ static void print_clause(FILE *stream, const struct finding *finding)
 
 char *report_details(const struct cell_result *result)
 {
-	bool explained[CLAUSE_COUNT] = {false};
+	bool explained[CLAUSE_COUNT] = { false };
 	char *text = NULL;
 	size_t size;
 	FILE *stream = open_memstream(&text, &size);

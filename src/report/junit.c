@@ -90,10 +90,10 @@ static void print_properties(FILE *stream, const struct run_info *info)
 	const struct {
 		const char *name, *value;
 	} properties[] = {
-		{"uffd_conform", info->tool},
-		{"kernel", info->kernel},
-		{"machine", info->machine},
-		{"where", info->where},
+		{ "uffd_conform", info->tool },
+		{ "kernel", info->kernel },
+		{ "machine", info->machine },
+		{ "where", info->where },
 	};
 
 	fputs("<properties>\n", stream);

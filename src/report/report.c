@@ -10,11 +10,11 @@ static const struct {
 	const char *name;
 	const struct observer *observer;
 } formats[REPORT_COUNT] = {
-	[REPORT_TAP] = {.name = "tap", .observer = &tap_observer},
-	[REPORT_KTAP] = {.name = "ktap", .observer = &ktap_observer},
-	[REPORT_JSON] = {.name = "json", .observer = &json_observer},
-	[REPORT_JUNIT] = {.name = "junit", .observer = &junit_observer},
-	[REPORT_STREAM] = {.name = "stream", .observer = &stream_observer},
+	[REPORT_TAP] = { .name = "tap", .observer = &tap_observer },
+	[REPORT_KTAP] = { .name = "ktap", .observer = &ktap_observer },
+	[REPORT_JSON] = { .name = "json", .observer = &json_observer },
+	[REPORT_JUNIT] = { .name = "junit", .observer = &junit_observer },
+	[REPORT_STREAM] = { .name = "stream", .observer = &stream_observer },
 };
 
 const char *report_format_name(enum report_format format)

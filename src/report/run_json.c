@@ -5,26 +5,26 @@
 #include "report/report.h"
 
 static const struct json_field info_fields[] = {
-	{.key = "uffd_conform", FIELD_TEXT(struct run_info, tool), .required = true},
-	{.key = "kernel", FIELD_TEXT(struct run_info, kernel), .required = true},
-	{.key = "machine", FIELD_TEXT(struct run_info, machine), .required = true},
-	{.key = "where", FIELD_TEXT(struct run_info, where), .required = true},
-	{.key = "started", FIELD_TEXT(struct run_info, started), .required = true},
-	{.key = NULL},
+	{ .key = "uffd_conform", FIELD_TEXT(struct run_info, tool), .required = true },
+	{ .key = "kernel", FIELD_TEXT(struct run_info, kernel), .required = true },
+	{ .key = "machine", FIELD_TEXT(struct run_info, machine), .required = true },
+	{ .key = "where", FIELD_TEXT(struct run_info, where), .required = true },
+	{ .key = "started", FIELD_TEXT(struct run_info, started), .required = true },
+	{ .key = NULL },
 };
 
 #define COUNT(verdict) FIELD_UNSIGNED(struct run_summary, counts[verdict]), .required = true
 
 static const struct json_field summary_fields[] = {
-	{.key = "planned", FIELD_UNSIGNED(struct run_summary, planned), .required = true},
-	{.key = "pass", COUNT(VERDICT_PASS)},
-	{.key = "fail", COUNT(VERDICT_FAIL)},
-	{.key = "skip", COUNT(VERDICT_SKIP)},
-	{.key = "todo", COUNT(VERDICT_TODO)},
-	{.key = "broken", COUNT(VERDICT_BROKEN)},
-	{.key = "ms", FIELD_UNSIGNED(struct run_summary, duration_ms), .required = true},
-	{.key = "bail_out", FIELD_TEXT(struct run_summary, bail_out), .required = true},
-	{.key = NULL},
+	{ .key = "planned", FIELD_UNSIGNED(struct run_summary, planned), .required = true },
+	{ .key = "pass", COUNT(VERDICT_PASS) },
+	{ .key = "fail", COUNT(VERDICT_FAIL) },
+	{ .key = "skip", COUNT(VERDICT_SKIP) },
+	{ .key = "todo", COUNT(VERDICT_TODO) },
+	{ .key = "broken", COUNT(VERDICT_BROKEN) },
+	{ .key = "ms", FIELD_UNSIGNED(struct run_summary, duration_ms), .required = true },
+	{ .key = "bail_out", FIELD_TEXT(struct run_summary, bail_out), .required = true },
+	{ .key = NULL },
 };
 
 static json_t *object_of(const struct json_field *fields, const void *data)

@@ -15,7 +15,7 @@ static bool stands_for_byte(uint32_t code)
 
 size_t text_character(const char *text, size_t length, uint32_t *code)
 {
-	static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+	static const uint32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
 	const unsigned char *bytes = (const unsigned char *)text;
 	size_t size;
 

@@ -24,7 +24,7 @@ static bool can_overwrite(int fd)
 
 void writer_init(struct writer *writer, int fd)
 {
-	*writer = (struct writer){.fd = fd};
+	*writer = (struct writer){ .fd = fd };
 	writer->start = can_overwrite(fd) ? lseek(fd, 0, SEEK_CUR) : -1;
 	writer->tail = writer->start;
 }
@@ -51,7 +51,7 @@ static void write_all(struct writer *writer, const char *text, size_t length)
 			text += written;
 			length -= (size_t)written;
 		} else if (written < 0 && errno == EAGAIN) {
-			poll(&(struct pollfd){.fd = writer->fd, .events = POLLOUT}, 1, -1);
+			poll(&(struct pollfd){ .fd = writer->fd, .events = POLLOUT }, 1, -1);
 		} else if (written == 0 || errno != EINTR) {
 			fail(writer, written ? errno : EIO);
 		}

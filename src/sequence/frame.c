@@ -36,8 +36,8 @@ int sequence_frame(const struct sequence *sequence, struct step **steps, size_t 
 			.pages = all,
 			.page_count = sequence->page_count,
 		};
-		framed[n++] = (struct step){.verb = VERB_WRITE, .pages = all};
-		framed[n++] = (struct step){.verb = VERB_ARM, .pages = all & EVEN_PAGES};
+		framed[n++] = (struct step){ .verb = VERB_WRITE, .pages = all };
+		framed[n++] = (struct step){ .verb = VERB_ARM, .pages = all & EVEN_PAGES };
 	}
 	if (sequence->step_count)
 		memcpy(framed + n, sequence->steps, sequence->step_count * sizeof(*framed));
@@ -49,8 +49,8 @@ int sequence_frame(const struct sequence *sequence, struct step **steps, size_t 
 				.process = PROCESS_CHILD,
 				.pages = all,
 			};
-		framed[n++] = (struct step){.verb = VERB_WRITE, .pages = all};
-		framed[n++] = (struct step){.verb = VERB_READ, .pages = all};
+		framed[n++] = (struct step){ .verb = VERB_WRITE, .pages = all };
+		framed[n++] = (struct step){ .verb = VERB_READ, .pages = all };
 	}
 	*steps = framed;
 	*count = n;

@@ -12,8 +12,8 @@ static const struct {
 	mode_t type;
 	const char *name;
 } kinds[] = {
-	{S_IFDIR, "directory"},	       {S_IFIFO, "fifo"},	  {S_IFSOCK, "socket"},
-	{S_IFCHR, "character device"}, {S_IFBLK, "block device"},
+	{ S_IFDIR, "directory" },	 { S_IFIFO, "fifo" },	      { S_IFSOCK, "socket" },
+	{ S_IFCHR, "character device" }, { S_IFBLK, "block device" },
 };
 
 static int check_kind(const char *path, const struct stat *status, struct error *error)

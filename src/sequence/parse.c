@@ -157,8 +157,8 @@ static bool is_name(const struct word *word)
 /* What only the end of a case can tell. */
 static int finish_case(struct parser *parser)
 {
-	static const enum keyword required[] = {KEYWORD_WHY, KEYWORD_ON, KEYWORD_TRACK,
-						KEYWORD_STEPS};
+	static const enum keyword required[] = { KEYWORD_WHY, KEYWORD_ON, KEYWORD_TRACK,
+						 KEYWORD_STEPS };
 	struct sequence *sequence;
 
 	if (parser->count == 0)
@@ -181,7 +181,7 @@ static int finish_case(struct parser *parser)
 	}
 	sequence->why = parser->why.text;
 	sequence->cite = parser->cite.text;
-	parser->why = parser->cite = (struct paragraph){0};
+	parser->why = parser->cite = (struct paragraph){ 0 };
 	return 0;
 }
 
@@ -277,10 +277,10 @@ static const struct {
 	int (*parse)(struct parser *parser);
 	bool repeatable;
 } keywords[KEYWORD_COUNT] = {
-	[KEYWORD_CASE] = {parse_case, true},	[KEYWORD_WHY] = {parse_why, true},
-	[KEYWORD_CITE] = {parse_cite, true},	[KEYWORD_ON] = {parse_on, false},
-	[KEYWORD_TRACK] = {parse_track, false}, [KEYWORD_WITH] = {parse_with, false},
-	[KEYWORD_STEPS] = {parse_steps, false},
+	[KEYWORD_CASE] = { parse_case, true },	  [KEYWORD_WHY] = { parse_why, true },
+	[KEYWORD_CITE] = { parse_cite, true },	  [KEYWORD_ON] = { parse_on, false },
+	[KEYWORD_TRACK] = { parse_track, false }, [KEYWORD_WITH] = { parse_with, false },
+	[KEYWORD_STEPS] = { parse_steps, false },
 };
 
 static int parse_keyword(struct parser *parser, const struct word *first, enum keyword keyword)
@@ -345,7 +345,7 @@ static int parse_line(struct parser *parser)
 int sequences_parse(const char *text, size_t length, const char *source,
 		    struct sequence **sequences, size_t *count, struct error *error)
 {
-	struct parser parser = {0};
+	struct parser parser = { 0 };
 	int status;
 
 	reader_open(&parser.reader, text, length, source, error);

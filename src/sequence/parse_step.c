@@ -151,7 +151,7 @@ static int check_order(struct reader *reader, const struct word *first,
 int step_parse(struct reader *reader, const struct word *first, struct sequence *sequence,
 	       bool *child_alive, struct step *step)
 {
-	*step = (struct step){.line = first->line};
+	*step = (struct step){ .line = first->line };
 	if (parse_verb(reader, first, step) ||
 	    check_order(reader, first, sequence, *child_alive, step) ||
 	    parse_operand(reader, sequence, step) || parse_pages(reader, sequence, step) ||

@@ -45,7 +45,7 @@ static bool continues_character(char c)
 
 struct quoted quote_word(const struct word *word)
 {
-	struct quoted quoted = {""};
+	struct quoted quoted = { "" };
 	size_t shown = word->length;
 	size_t length = 0;
 
@@ -62,7 +62,7 @@ struct quoted quote_word(const struct word *word)
 
 struct quoted quote_source(const char *source)
 {
-	struct quoted quoted = {""};
+	struct quoted quoted = { "" };
 	size_t source_length = strlen(source);
 	size_t length = 0;
 
@@ -78,7 +78,7 @@ struct quoted quote_source(const char *source)
 
 struct quoted quote_vocabulary(const struct vocabulary *vocabulary)
 {
-	struct quoted quoted = {""};
+	struct quoted quoted = { "" };
 	size_t length = 0;
 
 	for (size_t i = vocabulary->first; i < vocabulary->count; i++) {

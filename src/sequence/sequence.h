@@ -16,19 +16,13 @@
 #include "system/error.h"
 
 #define SEQUENCE_PAGES_DEFAULT 8
-#define SEQUENCE_PAGES_MAX 32
-#define SEQUENCE_STEPS_MAX 256
-#define SEQUENCE_NAME_MAX 64
-#define SEQUENCE_LINE_MAX 512
-#define SEQUENCE_FILE_MAX (1024 * 1024)
+#define SEQUENCE_PAGES_MAX     32
+#define SEQUENCE_STEPS_MAX     256
+#define SEQUENCE_NAME_MAX      64
+#define SEQUENCE_LINE_MAX      512
+#define SEQUENCE_FILE_MAX      (1024 * 1024)
 
-enum mapping {
-	MAPPING_ANON,
-	MAPPING_THP,
-	MAPPING_SHMEM,
-	MAPPING_SHMEM_PRIVATE,
-	MAPPING_COUNT
-};
+enum mapping { MAPPING_ANON, MAPPING_THP, MAPPING_SHMEM, MAPPING_SHMEM_PRIVATE, MAPPING_COUNT };
 
 enum tracker {
 	TRACKER_NONE,
@@ -79,7 +73,7 @@ enum outcome {
 
 /* "expect STATE PAGES" */
 enum state {
-	STATE_ARMED,	/* uffd: bit 57 set, or not PAGE_IS_WRITTEN; soft-dirty: bit 55 clear */
+	STATE_ARMED, /* uffd: bit 57 set, or not PAGE_IS_WRITTEN; soft-dirty: bit 55 clear */
 	STATE_UNARMED,
 	STATE_PRESENT,
 	STATE_COUNT
@@ -91,7 +85,7 @@ typedef uint32_t page_set;
 struct step {
 	enum verb verb;
 	enum process process;
-	page_set pages; /* of VERB_MAP: all pages mapped */
+	page_set pages;		 /* of VERB_MAP: all pages mapped */
 	unsigned int page_count; /* VERB_MAP only */
 	enum accessor accessor;
 	enum protection protection;

@@ -8,9 +8,9 @@ static const struct {
 	unsigned char mask, lead;
 	uint32_t first;
 } lengths[] = {
-	[2] = {0xe0, 0xc0, 0xa0}, /* below are C1 control characters */
-	[3] = {0xf0, 0xe0, 0x800},
-	[4] = {0xf8, 0xf0, 0x10000},
+	[2] = { 0xe0, 0xc0, 0xa0 }, /* below are C1 control characters */
+	[3] = { 0xf0, 0xe0, 0x800 },
+	[4] = { 0xf8, 0xf0, 0x10000 },
 };
 
 size_t utf8_printable(const char *text, size_t length)

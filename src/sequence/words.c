@@ -24,7 +24,7 @@ static const char *const tracker_words[TRACKER_COUNT] = {
 	[TRACKER_SOFT_DIRTY] = "soft-dirty",
 };
 
-static const char *const option_words[] = {"event-fork"};
+static const char *const option_words[] = { "event-fork" };
 
 /* One more than verbs: what a step's line can begin with. */
 static const char *const step_words[VERB_COUNT + 1] = {
@@ -68,42 +68,42 @@ static const char *const state_words[STATE_COUNT] = {
 	[STATE_PRESENT] = "present",
 };
 
-const struct vocabulary keyword_vocabulary = {"keyword", keyword_words, 0, KEYWORD_COUNT};
-const struct vocabulary mapping_vocabulary = {"mapping", mapping_words, 0, MAPPING_COUNT};
-const struct vocabulary tracker_vocabulary = {"tracker", tracker_words, 0, TRACKER_COUNT};
-const struct vocabulary option_vocabulary = {"option", option_words, 0, 1};
-const struct vocabulary verb_vocabulary = {"step", step_words, 0, VERB_COUNT};
-const struct vocabulary step_vocabulary = {"step", step_words, 0, VERB_COUNT + 1};
-const struct vocabulary accessor_vocabulary = {"accessor", accessor_words, 0, ACCESSOR_COUNT};
-const struct vocabulary protection_vocabulary = {"protection", protection_words, 0,
-						 PROTECTION_COUNT};
+const struct vocabulary keyword_vocabulary = { "keyword", keyword_words, 0, KEYWORD_COUNT };
+const struct vocabulary mapping_vocabulary = { "mapping", mapping_words, 0, MAPPING_COUNT };
+const struct vocabulary tracker_vocabulary = { "tracker", tracker_words, 0, TRACKER_COUNT };
+const struct vocabulary option_vocabulary = { "option", option_words, 0, 1 };
+const struct vocabulary verb_vocabulary = { "step", step_words, 0, VERB_COUNT };
+const struct vocabulary step_vocabulary = { "step", step_words, 0, VERB_COUNT + 1 };
+const struct vocabulary accessor_vocabulary = { "accessor", accessor_words, 0, ACCESSOR_COUNT };
+const struct vocabulary protection_vocabulary = { "protection", protection_words, 0,
+						  PROTECTION_COUNT };
 /* Nothing is written for an outcome that is not stated. */
-const struct vocabulary outcome_vocabulary = {"outcome", outcome_words, OUTCOME_UNSTATED + 1,
-					      OUTCOME_COUNT};
-const struct vocabulary state_vocabulary = {"state", state_words, 0, STATE_COUNT};
+const struct vocabulary outcome_vocabulary = { "outcome", outcome_words, OUTCOME_UNSTATED + 1,
+					       OUTCOME_COUNT };
+const struct vocabulary state_vocabulary = { "state", state_words, 0, STATE_COUNT };
 
 const struct verb_grammar verb_grammars[VERB_COUNT] = {
-	[VERB_MAP] = {.parent = true, .operand = OPERAND_COUNT},
-	[VERB_ARM] = {.parent = true, .pages = PAGES_REQUIRED},
-	[VERB_DISARM] = {.parent = true, .pages = PAGES_REQUIRED},
-	[VERB_READ] = {.parent = true, .child = true, .pages = PAGES_REQUIRED, .access = true},
-	[VERB_WRITE] = {.parent = true, .child = true, .pages = PAGES_REQUIRED, .access = true},
-	[VERB_MPROTECT] = {.parent = true,
-			   .child = true,
-			   .operand = OPERAND_PROTECTION,
-			   .pages = PAGES_OPTIONAL},
-	[VERB_PKEY_MPROTECT] = {.parent = true,
-				.child = true,
-				.operand = OPERAND_PROTECTION,
-				.pages = PAGES_OPTIONAL},
-	[VERB_MADVISE_FREE] = {.parent = true, .child = true, .pages = PAGES_OPTIONAL},
-	[VERB_FORK] = {.parent = true},
-	[VERB_EXIT] = {.child = true},
-	[VERB_NUMA_HINT] = {.parent = true, .child = true},
-	[VERB_EXPECT] = {.parent = true,
-			 .child = true,
-			 .operand = OPERAND_STATE,
-			 .pages = PAGES_REQUIRED},
+	[VERB_MAP] = { .parent = true, .operand = OPERAND_COUNT },
+	[VERB_ARM] = { .parent = true, .pages = PAGES_REQUIRED },
+	[VERB_DISARM] = { .parent = true, .pages = PAGES_REQUIRED },
+	[VERB_READ] = { .parent = true, .child = true, .pages = PAGES_REQUIRED, .access = true },
+	[VERB_WRITE] = { .parent = true, .child = true, .pages = PAGES_REQUIRED, .access = true },
+	[VERB_MPROTECT] = { .parent = true,
+			    .child = true,
+			    .operand = OPERAND_PROTECTION,
+			    .pages = PAGES_OPTIONAL },
+	[VERB_PKEY_MPROTECT] = { .parent = true,
+				 .child = true,
+				 .operand = OPERAND_PROTECTION,
+				 .pages = PAGES_OPTIONAL },
+	[VERB_MADVISE_FREE] = { .parent = true, .child = true, .pages = PAGES_OPTIONAL },
+	[VERB_FORK] = { .parent = true },
+	[VERB_EXIT] = { .child = true },
+	[VERB_NUMA_HINT] = { .parent = true, .child = true },
+	[VERB_EXPECT] = { .parent = true,
+			  .child = true,
+			  .operand = OPERAND_STATE,
+			  .pages = PAGES_REQUIRED },
 };
 
 static const char *word_at(const struct vocabulary *vocabulary, size_t number)

@@ -26,21 +26,21 @@ static const struct {
 	int refusal; /* 0: a signal */
 	enum sim_fault bypass;
 } accessors[ACCESSOR_COUNT] = {
-	[ACCESSOR_CPU] = {.waits = true},
-	[ACCESSOR_KERNEL] = {.waits = true,
+	[ACCESSOR_CPU] = { .waits = true },
+	[ACCESSOR_KERNEL] = { .waits = true,
+			      .refusal = EFAULT,
+			      .bypass = SIM_FAULT_KERNEL_BYPASSES_ARMED },
+	[ACCESSOR_URING] = { .waits = true,
 			     .refusal = EFAULT,
-			     .bypass = SIM_FAULT_KERNEL_BYPASSES_ARMED},
-	[ACCESSOR_URING] = {.waits = true,
-			    .refusal = EFAULT,
-			    .bypass = SIM_FAULT_URING_BYPASSES_ARMED},
-	[ACCESSOR_VM_WRITEV] = {.pins = true,
-				.waits = true,
-				.refusal = EFAULT,
-				.bypass = SIM_FAULT_VM_WRITEV_BYPASSES_ARMED},
-	[ACCESSOR_MEM] = {.pins = true,
-			  .forces = true,
-			  .refusal = EIO,
-			  .bypass = SIM_FAULT_MEM_BYPASSES_ARMED},
+			     .bypass = SIM_FAULT_URING_BYPASSES_ARMED },
+	[ACCESSOR_VM_WRITEV] = { .pins = true,
+				 .waits = true,
+				 .refusal = EFAULT,
+				 .bypass = SIM_FAULT_VM_WRITEV_BYPASSES_ARMED },
+	[ACCESSOR_MEM] = { .pins = true,
+			   .forces = true,
+			   .refusal = EIO,
+			   .bypass = SIM_FAULT_MEM_BYPASSES_ARMED },
 };
 
 static void refuse(struct access *access)
@@ -301,7 +301,7 @@ int sim_access(struct backend *backend, enum process process, unsigned int page,
 	if (page >= sim->setup.page_count)
 		return error_set(error, "page %u: there are only %u", page, sim->setup.page_count);
 	access.page = &access.space->pages[page];
-	*observation = (struct access_observation){.faults_counted = accessor == ACCESSOR_CPU};
+	*observation = (struct access_observation){ .faults_counted = accessor == ACCESSOR_CPU };
 	if (bypasses(&access))
 		transfer(&access);
 	else if (accessors[accessor].pins)

@@ -16,7 +16,7 @@ static void map_frame(struct page *page, struct entry *entry, struct frame *fram
 {
 	bool armed = entry->uffd_wp; /* by a marker */
 
-	*entry = (struct entry){.present = true, .uffd_wp = armed, .frame = frame};
+	*entry = (struct entry){ .present = true, .uffd_wp = armed, .frame = frame };
 	frame_map(frame, entry_level(page, entry));
 }
 

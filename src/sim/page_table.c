@@ -87,7 +87,7 @@ void entry_zap(const struct page *page, struct entry *entry)
 {
 	if (entry->present)
 		frame_unmap(entry->frame, entry_level(page, entry));
-	*entry = (struct entry){0};
+	*entry = (struct entry){ 0 };
 }
 
 void page_split(struct sim *sim, struct page *page)

@@ -36,10 +36,10 @@ static int sim_map(struct backend *backend, const struct backend_setup *setup, s
 		.backend = sim->backend,
 		.fault = sim->fault,
 		.setup = *setup,
-		.zero = {.kind = FRAME_ZERO, .pfn = FIRST_PFN - 1},
-		.huge_zero = {.kind = FRAME_ZERO,
-			      .huge = true,
-			      .pfn = FIRST_PFN - BASE_PAGES_PER_HUGE},
+		.zero = { .kind = FRAME_ZERO, .pfn = FIRST_PFN - 1 },
+		.huge_zero = { .kind = FRAME_ZERO,
+			       .huge = true,
+			       .pfn = FIRST_PFN - BASE_PAGES_PER_HUGE },
 		.next_pfn = FIRST_PFN,
 	};
 	parent->alive = true;
@@ -142,7 +142,7 @@ void sim_facts(struct facts *facts)
 	*facts = (struct facts){
 		.release = "6.12.0-sim",
 		.machine = "x86_64",
-		.version = {6, 12},
+		.version = { 6, 12 },
 		.proc = true,
 		.sys = true,
 		.uffd = true,
@@ -153,7 +153,7 @@ void sim_facts(struct facts *facts)
 		.uffd_wp_async = true,
 		.clear_refs = true,
 		.soft_dirty = true,
-		.soft_dirty_trip = {true, true, true},
+		.soft_dirty_trip = { true, true, true },
 		.pagemap = true,
 		.pfn_visible = true,
 		.scan_categories = ALL_SCAN_CATEGORIES,

@@ -16,8 +16,8 @@
 
 static void ignore_signals(void)
 {
-	static const int ignored[] = {SIGHUP,  SIGINT,	SIGQUIT, SIGTERM, SIGPIPE, SIGALRM,
-				      SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU};
+	static const int ignored[] = { SIGHUP,	SIGINT,	 SIGQUIT, SIGTERM, SIGPIPE, SIGALRM,
+				       SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU };
 	sigset_t none;
 
 	for (size_t i = 0; i < sizeof(ignored) / sizeof(ignored[0]); i++)
@@ -62,8 +62,8 @@ static int keep_only(int socket)
 static bool tool_lives(int socket, int tool_fd, pid_t tool)
 {
 	struct pollfd polled[] = {
-		{.fd = socket, .events = POLLIN},
-		{.fd = tool_fd, .events = POLLIN},
+		{ .fd = socket, .events = POLLIN },
+		{ .fd = tool_fd, .events = POLLIN },
 	};
 
 	for (;;) {
@@ -103,7 +103,7 @@ static void send_report(const char *text, void *context)
 int guardian_main(int socket, pid_t tool)
 {
 	char message[GUARDIAN_MESSAGE_MAX];
-	struct saved_values saved = {0};
+	struct saved_values saved = { 0 };
 	unsigned int failures;
 	ssize_t got;
 	int tool_fd;

@@ -73,5 +73,5 @@ void saved_values_free(struct saved_values *saved)
 		free(saved->values[i].value);
 	}
 	free(saved->values);
-	*saved = (struct saved_values){0};
+	*saved = (struct saved_values){ 0 };
 }

@@ -25,8 +25,8 @@ void trial_io_uring(struct facts *facts)
 void trial_process_vm(struct facts *facts)
 {
 	char from = 1, to = 0;
-	struct iovec source = {.iov_base = &from, .iov_len = 1};
-	struct iovec target = {.iov_base = &to, .iov_len = 1};
+	struct iovec source = { .iov_base = &from, .iov_len = 1 };
+	struct iovec target = { .iov_base = &to, .iov_len = 1 };
 
 	if (process_vm_writev(getpid(), &source, 1, &target, 1, 0) < 0)
 		facts->process_vm_errno = errno;

@@ -65,7 +65,7 @@ void trial_uffd_paths(struct facts *facts)
 /* A userfaultfd after its UFFDIO_API, which may be asked only once. */
 static int open_with(uint64_t *features)
 {
-	struct uc_uffdio_api api = {.api = UC_UFFD_API, .features = *features};
+	struct uc_uffdio_api api = { .api = UC_UFFD_API, .features = *features };
 	enum uffd_path path;
 	int fd = uffd_open(&path), saved;
 
@@ -99,7 +99,7 @@ void trial_event_fork(struct facts *facts)
 /* Registers and arms one written page. The userfaultfd lives as long as the trial's process. */
 static int arm_page(char *page, size_t size, uint64_t features)
 {
-	struct uc_uffdio_range range = {.start = (uintptr_t)page, .len = size};
+	struct uc_uffdio_range range = { .start = (uintptr_t)page, .len = size };
 	struct uc_uffdio_register registration = {
 		.range = range,
 		.mode = UC_UFFDIO_REGISTER_MODE_WP,

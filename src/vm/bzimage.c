@@ -25,16 +25,17 @@ static const struct foreign {
 	size_t length;
 	const char *what;
 } foreigners[] = {
-	{0, "\177ELF", 4, "an ELF file (a vmlinux?); give the bzImage from arch/x86/boot/"},
-	{0, "070701", 6, "a cpio archive (an initramfs), not a kernel"},
-	{0, "070702", 6, "a cpio archive (an initramfs), not a kernel"},
-	{0, "\037\213", 2, "gzip data (an initrd, or a compressed kernel of another architecture)"},
-	{0, "\3757zXZ", 6, "xz data (an initrd?), not a kernel"},
-	{0, "\050\265\057\375", 4, "zstd data (an initrd?), not a kernel"},
-	{0, "!<arch>\n", 8,
-	 "a Debian package or another archive; unpack it and give its boot/vmlinuz-*"},
-	{0x38, "ARM\x64", 4, "an arm64 kernel; only x86-64 kernels can be booted"},
-	{0x30, "RISCV", 5, "a RISC-V kernel; only x86-64 kernels can be booted"},
+	{ 0, "\177ELF", 4, "an ELF file (a vmlinux?); give the bzImage from arch/x86/boot/" },
+	{ 0, "070701", 6, "a cpio archive (an initramfs), not a kernel" },
+	{ 0, "070702", 6, "a cpio archive (an initramfs), not a kernel" },
+	{ 0, "\037\213", 2,
+	  "gzip data (an initrd, or a compressed kernel of another architecture)" },
+	{ 0, "\3757zXZ", 6, "xz data (an initrd?), not a kernel" },
+	{ 0, "\050\265\057\375", 4, "zstd data (an initrd?), not a kernel" },
+	{ 0, "!<arch>\n", 8,
+	  "a Debian package or another archive; unpack it and give its boot/vmlinuz-*" },
+	{ 0x38, "ARM\x64", 4, "an arm64 kernel; only x86-64 kernels can be booted" },
+	{ 0x30, "RISCV", 5, "a RISC-V kernel; only x86-64 kernels can be booted" },
 };
 
 static unsigned int le16(const unsigned char *data)

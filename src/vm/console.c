@@ -10,22 +10,22 @@ static const struct complaint {
 	enum severity { NOTHING, WARNING, OOPS, PANIC } severity;
 	bool anywhere;
 } complaints[] = {
-	{"Kernel panic - not syncing", PANIC, true},
+	{ "Kernel panic - not syncing", PANIC, true },
 	/* Load on the host alone can bring these about. */
-	{"BUG: workqueue lockup", WARNING, false},
-	{"watchdog: BUG: soft lockup", WARNING, false},
-	{"rcu: INFO: rcu_", WARNING, false},
-	{"INFO: task ", WARNING, false},
-	{"BUG: ", OOPS, false},
-	{"Oops", OOPS, false},
-	{"kernel BUG at ", OOPS, false},
-	{"general protection fault", OOPS, false},
-	{"traps: PANIC: ", OOPS, false},
-	{" [#1] ", OOPS, true},
-	{": bad pmd ", OOPS, true},
-	{": bad pud ", OOPS, true},
-	{"WARNING: ", WARNING, false},
-	{"UBSAN: ", WARNING, false},
+	{ "BUG: workqueue lockup", WARNING, false },
+	{ "watchdog: BUG: soft lockup", WARNING, false },
+	{ "rcu: INFO: rcu_", WARNING, false },
+	{ "INFO: task ", WARNING, false },
+	{ "BUG: ", OOPS, false },
+	{ "Oops", OOPS, false },
+	{ "kernel BUG at ", OOPS, false },
+	{ "general protection fault", OOPS, false },
+	{ "traps: PANIC: ", OOPS, false },
+	{ " [#1] ", OOPS, true },
+	{ ": bad pmd ", OOPS, true },
+	{ ": bad pud ", OOPS, true },
+	{ "WARNING: ", WARNING, false },
+	{ "UBSAN: ", WARNING, false },
 };
 
 /* "[    1.234567] " and "[    1.234567][   T12] ", and "<4>" of an early console. */

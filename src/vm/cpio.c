@@ -46,38 +46,38 @@ static void put_entry(struct cpio *cpio, unsigned int inode, const struct entry 
 
 void cpio_begin(struct cpio *cpio, FILE *stream)
 {
-	*cpio = (struct cpio){.stream = stream};
+	*cpio = (struct cpio){ .stream = stream };
 }
 
 void cpio_directory(struct cpio *cpio, const char *name)
 {
 	put_entry(cpio, ++cpio->inode,
-		  &(struct entry){.name = name, .mode = S_IFDIR | 0755, .links = 2});
+		  &(struct entry){ .name = name, .mode = S_IFDIR | 0755, .links = 2 });
 }
 
 void cpio_file(struct cpio *cpio, const char *name, unsigned int permissions, const void *data,
 	       size_t length)
 {
 	put_entry(cpio, ++cpio->inode,
-		  &(struct entry){.name = name,
-				  .mode = S_IFREG | permissions,
-				  .links = 1,
-				  .data = data,
-				  .length = length});
+		  &(struct entry){ .name = name,
+				   .mode = S_IFREG | permissions,
+				   .links = 1,
+				   .data = data,
+				   .length = length });
 }
 
 void cpio_character_device(struct cpio *cpio, const char *name, unsigned int permissions,
 			   unsigned int device_major, unsigned int device_minor)
 {
 	put_entry(cpio, ++cpio->inode,
-		  &(struct entry){.name = name,
-				  .mode = S_IFCHR | permissions,
-				  .links = 1,
-				  .device_major = device_major,
-				  .device_minor = device_minor});
+		  &(struct entry){ .name = name,
+				   .mode = S_IFCHR | permissions,
+				   .links = 1,
+				   .device_major = device_major,
+				   .device_minor = device_minor });
 }
 
 void cpio_end(struct cpio *cpio)
 {
-	put_entry(cpio, 0, &(struct entry){.name = "TRAILER!!!", .links = 1});
+	put_entry(cpio, 0, &(struct entry){ .name = "TRAILER!!!", .links = 1 });
 }

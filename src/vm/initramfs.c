@@ -133,7 +133,7 @@ static void put_modules(struct cpio *cpio, const struct module_list *modules)
 
 static int put_everything(const struct initramfs *initramfs, FILE *stream, struct error *error)
 {
-	static const char *const folders[] = {"dev", "proc", "sys", "tmp", "run"};
+	static const char *const folders[] = { "dev", "proc", "sys", "tmp", "run" };
 	struct cpio cpio;
 
 	cpio_begin(&cpio, stream);

@@ -137,8 +137,8 @@ static void watch(struct machine *machine)
 
 	while (results_open) {
 		struct pollfd polled[] = {
-			{.fd = machine->process.results, .events = POLLIN},
-			{.fd = machine->setup->signal_fd, .events = POLLIN},
+			{ .fd = machine->process.results, .events = POLLIN },
+			{ .fd = machine->setup->signal_fd, .events = POLLIN },
 		};
 		int64_t now;
 
@@ -156,7 +156,7 @@ static void watch(struct machine *machine)
 static void reap(struct machine *machine)
 {
 	struct vm_evidence *evidence = &machine->result->evidence;
-	const struct timespec moment = {.tv_nsec = 5 * 1000 * 1000};
+	const struct timespec moment = { .tv_nsec = 5 * 1000 * 1000 };
 	pid_t pid = machine->process.pid;
 	int status = 0, tries = 400;
 	pid_t ended = 0;
@@ -178,10 +178,10 @@ static void reap(struct machine *machine)
 int machine_run(const struct machine_setup *setup, struct stream *stream,
 		struct machine_result *result, struct error *error)
 {
-	struct machine machine = {.setup = setup, .stream = stream, .result = result};
+	struct machine machine = { .setup = setup, .stream = stream, .result = result };
 	const struct stream_state *state = stream_state(stream);
 
-	*result = (struct machine_result){0};
+	*result = (struct machine_result){ 0 };
 	if (qemu_start(setup->command, setup->inherited, setup->inherited_count, &machine.process,
 		       error))
 		return -1;

@@ -19,10 +19,10 @@ static const struct compression {
 	const char *suffix;
 	const char *program; /* each takes -d -c */
 } compressions[] = {
-	{".ko.xz", "xz"},
-	{".ko.zst", "zstd"},
-	{".ko.gz", "gzip"},
-	{".ko", NULL},
+	{ ".ko.xz", "xz" },
+	{ ".ko.zst", "zstd" },
+	{ ".ko.gz", "gzip" },
+	{ ".ko", NULL },
 };
 
 static const struct compression *compression_of(const char *path)
@@ -86,7 +86,7 @@ static int read_all(int fd, const char *path, struct module_file *file, struct e
 
 static int start_unpacker(const char *program, int input, pid_t *child, struct error *error)
 {
-	char *const arguments[] = {(char *)program, (char *)"-d", (char *)"-c", NULL};
+	char *const arguments[] = { (char *)program, (char *)"-d", (char *)"-c", NULL };
 	posix_spawn_file_actions_t actions;
 	int ends[2], failure;
 
@@ -129,7 +129,7 @@ int module_file_read(const char *path, struct module_file *file, struct error *e
 	const struct compression *compression = compression_of(path);
 	int fd, result;
 
-	*file = (struct module_file){0};
+	*file = (struct module_file){ 0 };
 	if (!compression)
 		return error_set(error, "%s is no kernel module", path);
 	fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -142,7 +142,7 @@ int module_file_read(const char *path, struct module_file *file, struct error *e
 	close(fd);
 	if (result) {
 		free(file->data);
-		*file = (struct module_file){0};
+		*file = (struct module_file){ 0 };
 	}
 	return result;
 }

@@ -39,7 +39,7 @@ static bool try_folder(const char *root, const char *below, const char *release,
 int modules_find(const char *given, const char *kernel, const char *release, char *folder,
 		 size_t size, struct error *error)
 {
-	static const char *const below[] = {"/lib/modules/", "/usr/lib/modules/", "/"};
+	static const char *const below[] = { "/lib/modules/", "/usr/lib/modules/", "/" };
 	char path[PATH_MAX], parent[PATH_MAX];
 	const char *root = given;
 
@@ -97,7 +97,7 @@ static void index_free(struct module_index *index)
 
 static int index_fill(struct module_index *index, const char *folder, struct error *error)
 {
-	char *const roots[] = {(char *)folder, NULL};
+	char *const roots[] = { (char *)folder, NULL };
 	int result = 0;
 	FTSENT *entry;
 	FTS *tree;
@@ -186,7 +186,7 @@ static int collect(const struct module_index *index, const char *wanted, unsigne
 int modules_collect(const char *folder, const char *const *wanted, struct module_list *list,
 		    struct error *error)
 {
-	struct module_index index = {0};
+	struct module_index index = { 0 };
 	int result;
 
 	list->count = 0;

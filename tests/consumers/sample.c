@@ -107,26 +107,26 @@ static const struct {
 	const char *bail_out;
 	int exit_status;
 } scenarios[] = {
-	{"mixed",
-	 {SAMPLE_PASS, SAMPLE_FAIL, SAMPLE_SKIP, SAMPLE_TODO, SAMPLE_BROKEN, SAMPLE_TIMEOUT},
-	 .exit_status = 1},
-	{"good", {SAMPLE_PASS, SAMPLE_SKIP, SAMPLE_TODO, SAMPLE_PASS}, .exit_status = 0},
-	{"skips", {SAMPLE_SKIP, SAMPLE_SKIP}, .exit_status = 0},
-	{"fail", {SAMPLE_PASS, SAMPLE_FAIL}, .exit_status = 1},
-	{"broken", {SAMPLE_PASS, SAMPLE_BROKEN}, .exit_status = 1},
-	{"zero", {SAMPLE_END}, .exit_status = 0},
+	{ "mixed",
+	  { SAMPLE_PASS, SAMPLE_FAIL, SAMPLE_SKIP, SAMPLE_TODO, SAMPLE_BROKEN, SAMPLE_TIMEOUT },
+	  .exit_status = 1 },
+	{ "good", { SAMPLE_PASS, SAMPLE_SKIP, SAMPLE_TODO, SAMPLE_PASS }, .exit_status = 0 },
+	{ "skips", { SAMPLE_SKIP, SAMPLE_SKIP }, .exit_status = 0 },
+	{ "fail", { SAMPLE_PASS, SAMPLE_FAIL }, .exit_status = 1 },
+	{ "broken", { SAMPLE_PASS, SAMPLE_BROKEN }, .exit_status = 1 },
+	{ "zero", { SAMPLE_END }, .exit_status = 0 },
 	/* Four are planned, and after two of them there is no more. */
-	{"bail-out", {SAMPLE_PASS, SAMPLE_PASS}, "the guest did not answer", 3},
+	{ "bail-out", { SAMPLE_PASS, SAMPLE_PASS }, "the guest did not answer", 3 },
 };
 
 static int run(struct observer *observer, size_t scenario)
 {
-	static const struct run_info info = {"0.1.0", "6.12.0-sample", "x86_64", "qemu tcg",
-					     "2026-01-02T03:04:05Z"};
+	static const struct run_info info = { "0.1.0", "6.12.0-sample", "x86_64", "qemu tcg",
+					      "2026-01-02T03:04:05Z" };
 	const enum sample *cells = scenarios[scenario].cells;
 	const char *bail_out = scenarios[scenario].bail_out;
-	struct observer *const observers[] = {observer, NULL};
-	struct run_summary summary = {.duration_ms = 3140};
+	struct observer *const observers[] = { observer, NULL };
+	struct run_summary summary = { .duration_ms = 3140 };
 	size_t count = 0;
 	struct error error;
 

@@ -22,7 +22,7 @@ static _Noreturn void broken(const char *condition, int line)
 
 static struct text print_all(const struct sequence *sequences, size_t count)
 {
-	struct text text = {NULL, 0};
+	struct text text = { NULL, 0 };
 	FILE *stream = open_memstream(&text.bytes, &text.length);
 
 	PROMISE(stream);
@@ -63,7 +63,7 @@ static void check_step(const struct step *step, page_set all, bool *child)
 static void check_frame(const struct sequence *sequence)
 {
 	page_set all = page_set_all(sequence->page_count);
-	struct error error = {""};
+	struct error error = { "" };
 	struct step *steps;
 	size_t count;
 	bool child = false;
@@ -90,7 +90,7 @@ static void check_sequence(const struct sequence *sequence)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct error error = {""};
+	struct error error = { "" };
 	struct sequence *first, *second;
 	size_t first_count, second_count;
 	struct text once, twice;

@@ -29,24 +29,24 @@ static void test_version(void)
 		const char *release;
 		unsigned int major, minor;
 	} cases[] = {
-		{"6.12.117+deb12-amd64", 6, 12},
-		{"6.1.0-57-cloud-amd64", 6, 1},
-		{"5.4.8", 5, 4},
-		{"6.8-rc1", 6, 8},
-		{"7.0", 7, 0},
-		{"10.20.30", 10, 20},
-		{"6", 0, 0},
-		{"6.", 0, 0},
-		{"6.x", 0, 0},
-		{"", 0, 0},
-		{"v6.1", 0, 0},
-		{".6.1", 0, 0},
-		{"-6.1", 0, 0},
-		{"6.-1", 0, 0},
-		{" 6.1", 0, 0},
-		{"6. 1", 0, 0},
-		{"99999999999999999999.1", 0, 0},
-		{"6.70000", 0, 0},
+		{ "6.12.117+deb12-amd64", 6, 12 },
+		{ "6.1.0-57-cloud-amd64", 6, 1 },
+		{ "5.4.8", 5, 4 },
+		{ "6.8-rc1", 6, 8 },
+		{ "7.0", 7, 0 },
+		{ "10.20.30", 10, 20 },
+		{ "6", 0, 0 },
+		{ "6.", 0, 0 },
+		{ "6.x", 0, 0 },
+		{ "", 0, 0 },
+		{ "v6.1", 0, 0 },
+		{ ".6.1", 0, 0 },
+		{ "-6.1", 0, 0 },
+		{ "6.-1", 0, 0 },
+		{ " 6.1", 0, 0 },
+		{ "6. 1", 0, 0 },
+		{ "99999999999999999999.1", 0, 0 },
+		{ "6.70000", 0, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -62,8 +62,8 @@ static void test_list(void)
 	static const struct {
 		const char *list;
 		unsigned int count;
-	} cases[] = {{"0", 1}, {"0-1", 2}, {"0-1,3", 3}, {"1,3,5-7", 5},
-		     {"", 0},  {"x", 0},   {"3-1", 0}};
+	} cases[] = { { "0", 1 }, { "0-1", 2 }, { "0-1,3", 3 }, { "1,3,5-7", 5 },
+		      { "", 0 },  { "x", 0 },	{ "3-1", 0 } };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		is_int(list_count(cases[i].list), cases[i].count, "numbers in \"%s\"",
@@ -73,7 +73,7 @@ static void test_list(void)
 static void test_here(void)
 {
 	struct utsname names;
-	struct error error = {""};
+	struct error error = { "" };
 	struct facts facts, again;
 	enum uffd_path path;
 	int fd;
@@ -117,7 +117,7 @@ static bool probe_in_child(bool (*prepare)(void), struct facts *facts)
 	shared->result = -1;
 	child = fork();
 	if (child == 0) {
-		struct error error = {""};
+		struct error error = { "" };
 
 		shared->prepared = prepare();
 		if (shared->prepared)
@@ -145,7 +145,7 @@ static bool filter(unsigned int action)
 		BPF_STMT(BPF_RET | BPF_K, action),
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
 	};
-	struct sock_fprog program = {.len = sizeof(code) / sizeof(code[0]), .filter = code};
+	struct sock_fprog program = { .len = sizeof(code) / sizeof(code[0]), .filter = code };
 
 	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
 	       prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;

@@ -161,8 +161,8 @@ static void check_contains(enum report_format format, size_t count, const char *
 
 static void check_names(void)
 {
-	static const char *const verdicts[] = {"pass", "fail", "skip", "todo", "broken", NULL};
-	static const char *const formats[] = {"tap", "ktap", "json", "junit", "stream", NULL};
+	static const char *const verdicts[] = { "pass", "fail", "skip", "todo", "broken", NULL };
+	static const char *const formats[] = { "tap", "ktap", "json", "junit", "stream", NULL };
 
 	for (int i = 0; i <= VERDICT_COUNT; i++)
 		is_str(verdict_name((enum verdict)i), verdicts[i], "name of verdict %d", i);

@@ -8,18 +8,21 @@
 #include <unistd.h>
 
 static const struct clause_info clauses[CLAUSE_COUNT] = {
-	[CLAUSE_R4] = {.id = "R4", .sentence = "no step loses an armed bit", .source = ""},
-	[CLAUSE_F1] = {.id = "F1",
-		       .sentence = "a store takes no fault",
-		       .source = "",
-		       .since = {6, 0},
-		       .commit = "0123456789ab"},
-	[CLAUSE_F3] = {.id = "F3",
-		       .sentence = "a store to a clean page takes no fault",
-		       .source = "",
-		       .since = {6, 2},
-		       .commit = "ba9876543210"},
-	[CLAUSE_F4] = {.id = "F4", .sentence = "a huge page too", .source = "", .since = {6, 1}},
+	[CLAUSE_R4] = { .id = "R4", .sentence = "no step loses an armed bit", .source = "" },
+	[CLAUSE_F1] = { .id = "F1",
+			.sentence = "a store takes no fault",
+			.source = "",
+			.since = { 6, 0 },
+			.commit = "0123456789ab" },
+	[CLAUSE_F3] = { .id = "F3",
+			.sentence = "a store to a clean page takes no fault",
+			.source = "",
+			.since = { 6, 2 },
+			.commit = "ba9876543210" },
+	[CLAUSE_F4] = { .id = "F4",
+			.sentence = "a huge page too",
+			.source = "",
+			.since = { 6, 1 } },
 };
 
 const struct clause_info *clause_info(enum clause clause)
@@ -100,8 +103,8 @@ const size_t fixture_cell_count = sizeof(fixture_cells) / sizeof(fixture_cells[0
 
 void fixture_run(struct observer *observer, size_t count, const char *bail_out)
 {
-	struct observer *const observers[] = {observer, NULL};
-	struct run_summary summary = {.planned = (unsigned int)count, .duration_ms = 3140};
+	struct observer *const observers[] = { observer, NULL };
+	struct run_summary summary = { .planned = (unsigned int)count, .duration_ms = 3140 };
 	size_t made = bail_out && *bail_out ? count - 1 : count;
 
 	observers_plan(observers, &fixture_info, count);

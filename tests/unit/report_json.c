@@ -58,16 +58,16 @@ enum filling { FILL_ASCII, FILL_ANY_BYTE, FILL_UTF8, FILL_PRIVATE_USE, FILL_COUN
 
 static void fill(char *text, size_t size, enum filling filling, bool whole, unsigned int *state)
 {
-	static const char *const characters[] = {"\xc3\xa9",
-						 "\xe2\x82\xac",
-						 "\xf0\x9f\x98\x80",
-						 "\xed\xa0\x80",
-						 "\xc0\x80",
-						 "\"",
-						 "\\",
-						 "\n"};
-	static const char *const reserved[] = {"\xef\x9e\x80", "\xef\x9f\xbf", "\xef\x9d\xbf",
-					       "\xef\xa0\x80", "\xef"};
+	static const char *const characters[] = { "\xc3\xa9",
+						  "\xe2\x82\xac",
+						  "\xf0\x9f\x98\x80",
+						  "\xed\xa0\x80",
+						  "\xc0\x80",
+						  "\"",
+						  "\\",
+						  "\n" };
+	static const char *const reserved[] = { "\xef\x9e\x80", "\xef\x9f\xbf", "\xef\x9d\xbf",
+						"\xef\xa0\x80", "\xef" };
 	size_t length = whole ? size - 1 : number(state) % size;
 	const char *next = "";
 
@@ -89,7 +89,7 @@ static void fill(char *text, size_t size, enum filling filling, bool whole, unsi
 static void fill_result(struct cell_result *result, enum filling filling, bool whole,
 			unsigned int *state)
 {
-	static const enum clause clauses[] = {CLAUSE_R4, CLAUSE_F1, CLAUSE_F3, CLAUSE_F4};
+	static const enum clause clauses[] = { CLAUSE_R4, CLAUSE_F1, CLAUSE_F3, CLAUSE_F4 };
 	unsigned int kept;
 
 	memset(result, 0, sizeof(*result));
@@ -117,8 +117,8 @@ static void fill_result(struct cell_result *result, enum filling filling, bool w
 
 static void made_up_results_come_back(void)
 {
-	static const char *const fillings[FILL_COUNT] = {"ASCII", "any byte", "UTF-8",
-							 "private use"};
+	static const char *const fillings[FILL_COUNT] = { "ASCII", "any byte", "UTF-8",
+							  "private use" };
 	unsigned int state = 1;
 
 	for (int filling = 0; filling < FILL_COUNT; filling++) {
@@ -186,44 +186,45 @@ static void run_comes_back(void)
 static const struct {
 	const char *json, *error;
 } malformed[] = {
-	{"[]", "cell: no JSON object"},
-	{"{}", "cell: \"name\" is missing"},
-	{"{\"name\":\"a\"}", "cell: \"verdict\" is none of"},
-	{"{\"name\":\"a\",\"verdict\":\"passed\"}", "cell: \"verdict\" is none of"},
-	{"{\"name\":\"a\",\"verdict\":0}", "cell: \"verdict\" is none of"},
-	{"{\"name\":1,\"verdict\":\"pass\"}", "cell: \"name\" is no string below 128 bytes"},
-	{"{\"name\":\"" HUNDRED "0123456789012345678901234567\",\"verdict\":\"pass\"}",
-	 "cell: \"name\" is no string below 128 bytes"},
-	{"{\"name\":\"a\\u0000b\",\"verdict\":\"pass\"}", "cell: \"name\" is no string"},
-	{CELL("\"token\":\"" HUNDRED "\""), "cell: \"token\" is no string below 64 bytes"},
-	{CELL("\"token\":null"), "cell: \"token\" is no string"},
-	{CELL("\"detail\":{}"), "cell: \"detail\" is no string"},
-	{CELL("\"checks\":-1"), "cell: \"checks\" is no integer from 0 to 4294967295"},
-	{CELL("\"checks\":4294967296"), "cell: \"checks\" is no integer"},
-	{CELL("\"checks\":1.5"), "cell: \"checks\" is no integer"},
-	{CELL("\"notifications\":\"1\""), "cell: \"notifications\" is no integer"},
-	{CELL("\"ms\":true"), "cell: \"ms\" is no integer"},
-	{CELL("\"findings\":{}"), "cell: \"findings\" is no array"},
-	{CELL("\"findings\":[1]"), "finding: no JSON object"},
-	{CELL("\"findings\":[{}]"), "finding: \"clause\" is no id of a clause"},
-	{CELL("\"findings\":[{\"clause\":\"R99\"}]"), "finding: \"clause\" is no id"},
-	{CELL("\"findings\":[{\"clause\":4}]"), "finding: \"clause\" is no id"},
-	{CELL("\"findings\":[1,2,3,4,5,6,7]"), "cell: 7 findings, more than 6"},
-	{CELL("\"finding_count\":3"), "cell: \"finding_count\" is 3, with 0 findings"},
-	{CELL("\"finding_count\":\"3\""), "cell: \"finding_count\" is no integer"},
-	{FINDING("\"predates\":1"), "finding: \"predates\" is neither true nor false"},
-	{FINDING("\"pages\":[-1]"), "finding: \"pages\" is no array of page numbers"},
-	{FINDING("\"pages\":[0,32]"), "finding: \"pages\" is no array of page numbers"},
-	{FINDING("\"pages\":[\"1\"]"), "finding: \"pages\" is no array of page numbers"},
-	{FINDING("\"pages\":1"), "finding: \"pages\" is no array of page numbers"},
-	{FINDING("\"step\":-1"), "finding: \"step\" is no integer"},
-	{FINDING("\"step_text\":\"" HUNDRED "\""), "finding: \"step_text\" is no string below 64"},
-	{FINDING("\"expected\":[]"), "finding: \"expected\" is no string below 112"},
-	{FINDING("\"seen\":\"" HUNDRED "012345678901\""),
-	 "finding: \"seen\" is no string below 112"},
-	{CELL("\"findings\":[{\"clause\":\"R4\"},{\"clause\":\"R4\"},{\"clause\":\"R4\"},"
-	      "{\"clause\":\"R4\"},{\"clause\":\"R4\"},{\"clause\":\"R4\"}],\"finding_count\":5"),
-	 "cell: \"finding_count\" is 5, with 6 findings"},
+	{ "[]", "cell: no JSON object" },
+	{ "{}", "cell: \"name\" is missing" },
+	{ "{\"name\":\"a\"}", "cell: \"verdict\" is none of" },
+	{ "{\"name\":\"a\",\"verdict\":\"passed\"}", "cell: \"verdict\" is none of" },
+	{ "{\"name\":\"a\",\"verdict\":0}", "cell: \"verdict\" is none of" },
+	{ "{\"name\":1,\"verdict\":\"pass\"}", "cell: \"name\" is no string below 128 bytes" },
+	{ "{\"name\":\"" HUNDRED "0123456789012345678901234567\",\"verdict\":\"pass\"}",
+	  "cell: \"name\" is no string below 128 bytes" },
+	{ "{\"name\":\"a\\u0000b\",\"verdict\":\"pass\"}", "cell: \"name\" is no string" },
+	{ CELL("\"token\":\"" HUNDRED "\""), "cell: \"token\" is no string below 64 bytes" },
+	{ CELL("\"token\":null"), "cell: \"token\" is no string" },
+	{ CELL("\"detail\":{}"), "cell: \"detail\" is no string" },
+	{ CELL("\"checks\":-1"), "cell: \"checks\" is no integer from 0 to 4294967295" },
+	{ CELL("\"checks\":4294967296"), "cell: \"checks\" is no integer" },
+	{ CELL("\"checks\":1.5"), "cell: \"checks\" is no integer" },
+	{ CELL("\"notifications\":\"1\""), "cell: \"notifications\" is no integer" },
+	{ CELL("\"ms\":true"), "cell: \"ms\" is no integer" },
+	{ CELL("\"findings\":{}"), "cell: \"findings\" is no array" },
+	{ CELL("\"findings\":[1]"), "finding: no JSON object" },
+	{ CELL("\"findings\":[{}]"), "finding: \"clause\" is no id of a clause" },
+	{ CELL("\"findings\":[{\"clause\":\"R99\"}]"), "finding: \"clause\" is no id" },
+	{ CELL("\"findings\":[{\"clause\":4}]"), "finding: \"clause\" is no id" },
+	{ CELL("\"findings\":[1,2,3,4,5,6,7]"), "cell: 7 findings, more than 6" },
+	{ CELL("\"finding_count\":3"), "cell: \"finding_count\" is 3, with 0 findings" },
+	{ CELL("\"finding_count\":\"3\""), "cell: \"finding_count\" is no integer" },
+	{ FINDING("\"predates\":1"), "finding: \"predates\" is neither true nor false" },
+	{ FINDING("\"pages\":[-1]"), "finding: \"pages\" is no array of page numbers" },
+	{ FINDING("\"pages\":[0,32]"), "finding: \"pages\" is no array of page numbers" },
+	{ FINDING("\"pages\":[\"1\"]"), "finding: \"pages\" is no array of page numbers" },
+	{ FINDING("\"pages\":1"), "finding: \"pages\" is no array of page numbers" },
+	{ FINDING("\"step\":-1"), "finding: \"step\" is no integer" },
+	{ FINDING("\"step_text\":\"" HUNDRED "\""),
+	  "finding: \"step_text\" is no string below 64" },
+	{ FINDING("\"expected\":[]"), "finding: \"expected\" is no string below 112" },
+	{ FINDING("\"seen\":\"" HUNDRED "012345678901\""),
+	  "finding: \"seen\" is no string below 112" },
+	{ CELL("\"findings\":[{\"clause\":\"R4\"},{\"clause\":\"R4\"},{\"clause\":\"R4\"},"
+	       "{\"clause\":\"R4\"},{\"clause\":\"R4\"},{\"clause\":\"R4\"}],\"finding_count\":5"),
+	  "cell: \"finding_count\" is 5, with 6 findings" },
 };
 
 static void malformed_is_refused(void)
@@ -231,7 +232,7 @@ static void malformed_is_refused(void)
 	for (size_t i = 0; i < sizeof(malformed) / sizeof(malformed[0]); i++) {
 		json_t *json = json_loads(malformed[i].json, JSON_ALLOW_NUL, NULL);
 		struct cell_result result;
-		struct error error = {""};
+		struct error error = { "" };
 		char name[NAME_SIZE];
 
 		is_int(report_cell_from_json(json, name, sizeof(name), &result, &error), -1,

@@ -43,7 +43,7 @@ static void json_is_whole_after_every_cell(void)
 	int fd = memfd_create("report", 0);
 	struct error error;
 	struct observer *observer = report_new(REPORT_JSON, fd, &error);
-	struct run_summary run = {.planned = (unsigned int)fixture_cell_count};
+	struct run_summary run = { .planned = (unsigned int)fixture_cell_count };
 	bool summary;
 
 	observer->plan(observer, &fixture_info, fixture_cell_count);
@@ -230,7 +230,7 @@ static void errors_are_remembered(void)
 {
 	int full = open("/dev/full", O_WRONLY);
 	int ends[2];
-	struct error error = {""};
+	struct error error = { "" };
 	struct observer *observer;
 
 	for (int format = 0; format < REPORT_COUNT; format++) {
@@ -253,7 +253,7 @@ static void errors_are_remembered(void)
 	observer->cell(observer, 0, fixture_cells[0].name, &fixture_cells[0].result);
 	close(ends[1]);
 	/* The second error, EBADF, must not hide the first. */
-	observer->end(observer, &(struct run_summary){.planned = 1});
+	observer->end(observer, &(struct run_summary){ .planned = 1 });
 	is_int(report_free(observer, &error), -1, "a closed pipe fails the report");
 	ok(strstr(error.text, strerror(EPIPE)) != NULL, "with its own error: %s", error.text);
 	is_int(report_free(NULL, &error), 0, "no report, no error");
@@ -291,15 +291,16 @@ static void observers_may_leave_out_functions(void)
 {
 	char text[256] = "";
 	FILE *stream = fmemopen(text, sizeof(text), "w");
-	struct log all = {{log_plan, log_start, log_cell, log_end}, stream};
-	struct log half = {{.plan = log_plan, .cell = log_cell}, stream};
-	struct log none = {.stream = stream};
-	struct observer *const observers[] = {&none.observer, &half.observer, &all.observer, NULL};
+	struct log all = { { log_plan, log_start, log_cell, log_end }, stream };
+	struct log half = { { .plan = log_plan, .cell = log_cell }, stream };
+	struct log none = { .stream = stream };
+	struct observer *const observers[] = { &none.observer, &half.observer, &all.observer,
+					       NULL };
 
 	observers_plan(observers, &fixture_info, 7);
 	observers_start(observers, 3, "a");
 	observers_cell(observers, 3, "a", &fixture_cells[1].result);
-	observers_end(observers, &(struct run_summary){.planned = 7});
+	observers_end(observers, &(struct run_summary){ .planned = 7 });
 	fclose(stream);
 	is_str(text, "plan 7,plan 7,start 3 a,cell 3 a fail,cell 3 a fail,end 7,",
 	       "each observer is called for what it has");

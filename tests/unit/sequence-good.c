@@ -2,250 +2,254 @@
 #include "sequence-texts.h"
 
 const struct good_text good_texts[] = {
-	{"no case", "", ""},
-	{"comments only",
-	 "# a\n"
-	 "\n"
-	 " \t# b\n",
-	 ""},
-	{"smallest case", HEAD "fork\n", HEAD_PRINTED "    fork\n"},
-	{"no line end at the end", HEAD "fork", HEAD_PRINTED "    fork\n"},
-	{"CRLF", "case a/b\r\n why x\r\n on *\r\n track *\r\n steps\r\nfork\r\n",
-	 HEAD_PRINTED "    fork\n"},
-	{"any indent",
-	 "\t case  a/b\n"
-	 "why\tx \n"
-	 "\t\ton   * \n"
-	 "track * #\n"
-	 "steps # s\n"
-	 "\t fork\t# f\n",
-	 HEAD_PRINTED "    fork\n"},
-	{"other order of headers",
-	 "case a/b\n"
-	 "track *\n"
-	 "on *\n"
-	 "with event-fork\n"
-	 "why x\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    x\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  with   event-fork\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"why on several lines, blanks joined",
-	 "case a/b\n"
-	 "why  one   two\n"
-	 "on *\n"
-	 "why three\n"
-	 "track *\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    one two three\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"why with '#' and UTF-8",
-	 "case a/b\n"
-	 "why # gr\303\266\303\237er \342\202\254\n"
-	 "on *\n"
-	 "track *\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    # gr\303\266\303\237er \342\202\254\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"why wrapped at 100 columns",
-	 "case a/b\n"
-	 "why word word word word word word word word word word word word word word word word word "
-	 "word w\n"
-	 "why tail\n"
-	 "on *\n"
-	 "track *\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    word word word word word word word word word word word word word word word word "
-	 "word word w\n"
-	 "  why    tail\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"why of a line of 101 columns",
-	 "case a/b\n"
-	 "why word word word word word word word word word word word word word word word word word "
-	 "word ww\n"
-	 "on *\n"
-	 "track *\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    word word word word word word word word word word word word word word word word "
-	 "word word\n"
-	 "  why    ww\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"range of two", HEAD "arm 6,5,0\n", HEAD_PRINTED "    arm 0,5-6\n"},
-	{"cite",
-	 "case a/b\n"
-	 "why x\n"
-	 "cite 1a # no\n"
-	 "cite a#b 2c\n"
-	 "on *\n"
-	 "track *\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    x\n"
-	 "  cite   1a a#b 2c\n"
-	 "  on     *\n"
-	 "  track  *\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"some mappings and trackers",
-	 "case a/b\n"
-	 "why x\n"
-	 "on thp anon\n"
-	 "track soft-dirty none uffd-wp-async\n"
-	 "steps\n"
-	 "fork\n",
-	 "case a/b\n"
-	 "  why    x\n"
-	 "  on     anon thp\n"
-	 "  track  none uffd-wp-async soft-dirty\n"
-	 "  steps\n"
-	 "    fork\n"},
-	{"all mappings and trackers by name",
-	 "case a/b\n"
-	 "why x\n"
-	 "on anon thp shmem shmem-private\n"
-	 "track none uffd-wp uffd-wp-sigbus uffd-wp-async soft-dirty\n"
-	 "steps\n"
-	 "fork\n",
-	 HEAD_PRINTED "    fork\n"},
-	{"two cases",
-	 HEAD "fork\n"
-	      "case a/c\n"
-	      " why x\n"
-	      " on *\n"
-	      " track *\n"
-	      " steps\n"
-	      "fork\n"
-	      "child exit\n",
-	 HEAD_PRINTED "    fork\n"
-		      "case a/c\n"
-		      "  why    x\n"
-		      "  on     *\n"
-		      "  track  *\n"
-		      "  steps\n"
-		      "    fork\n"
-		      "    child exit\n"},
-	{"arm and disarm",
-	 HEAD "arm 0,2,4,6\n"
-	      "disarm 7,5,3,1\n"
-	      "arm 0-7\n",
-	 HEAD_PRINTED "    arm even\n"
-		      "    disarm odd\n"
-		      "    arm all\n"},
-	{"ranges",
-	 HEAD "arm 5,0-1,2\n"
-	      "read 3-3\n"
-	      "write 7,0\n"
-	      "read even,3\n",
-	 HEAD_PRINTED "    arm 0-2,5\n"
-		      "    read 3\n"
-		      "    write 0,7\n"
-		      "    read 0,2-4,6\n"},
-	{"own frame of 1",
-	 HEAD "map 1\n"
-	      "write 0\n",
-	 HEAD_PRINTED "    map 1\n"
-		      "    write all\n"},
-	{"own frame of 32",
-	 HEAD "map 32\n"
-	      "write 31\n"
-	      "read 0-31\n"
-	      "arm 1-31\n",
-	 HEAD_PRINTED "    map 32\n"
-		      "    write 31\n"
-		      "    read all\n"
-		      "    arm 1-31\n"},
-	{"accessors",
-	 HEAD "read 1 by cpu\n"
-	      "read 1 by kernel\n"
-	      "write 1 by uring\n"
-	      "write 1 by vm_writev\n"
-	      "write 1 by mem\n",
-	 HEAD_PRINTED "    read 1\n"
-		      "    read 1 by kernel\n"
-		      "    write 1 by uring\n"
-		      "    write 1 by vm_writev\n"
-		      "    write 1 by mem\n"},
-	{"outcomes",
-	 HEAD "write 1 -> event\n"
-	      "read 1 by kernel -> quiet\n"
-	      "write 1 by mem -> refused\n",
-	 HEAD_PRINTED "    write 1 -> event\n"
-		      "    read 1 by kernel -> quiet\n"
-		      "    write 1 by mem -> refused\n"},
-	{"mprotect",
-	 HEAD "mprotect none\n"
-	      "mprotect r all\n"
-	      "mprotect rw 0-2\n"
-	      "pkey-mprotect r\n"
-	      "pkey-mprotect none even\n"
-	      "pkey-mprotect rw 0-7\n",
-	 HEAD_PRINTED "    mprotect none\n"
-		      "    mprotect r\n"
-		      "    mprotect rw 0-2\n"
-		      "    pkey-mprotect r\n"
-		      "    pkey-mprotect none even\n"
-		      "    pkey-mprotect rw\n"},
-	{"madvise-free and numa-hint",
-	 HEAD "madvise-free\n"
-	      "madvise-free 2\n"
-	      "numa-hint\n",
-	 HEAD_PRINTED "    madvise-free\n"
-		      "    madvise-free 2\n"
-		      "    numa-hint\n"},
-	{"expect",
-	 HEAD "expect armed even\n"
-	      "expect unarmed odd\n"
-	      "expect present all\n",
-	 HEAD_PRINTED "    expect armed even\n"
-		      "    expect unarmed odd\n"
-		      "    expect present all\n"},
-	{"the child's steps",
-	 HEAD "fork\n"
-	      "child read 1\n"
-	      "child write 1 by kernel -> quiet\n"
-	      "child mprotect r\n"
-	      "child pkey-mprotect rw 1\n"
-	      "child madvise-free\n"
-	      "child numa-hint\n"
-	      "child expect armed 2\n"
-	      "child exit\n"
-	      "fork\n",
-	 HEAD_PRINTED "    fork\n"
-		      "    child read 1\n"
-		      "    child write 1 by kernel -> quiet\n"
-		      "    child mprotect r\n"
-		      "    child pkey-mprotect rw 1\n"
-		      "    child madvise-free\n"
-		      "    child numa-hint\n"
-		      "    child expect armed 2\n"
-		      "    child exit\n"
-		      "    fork\n"},
+	{ "no case", "", "" },
+	{ "comments only",
+	  "# a\n"
+	  "\n"
+	  " \t# b\n",
+	  "" },
+	{ "smallest case", HEAD "fork\n", HEAD_PRINTED "    fork\n" },
+	{ "no line end at the end", HEAD "fork", HEAD_PRINTED "    fork\n" },
+	{ "CRLF", "case a/b\r\n why x\r\n on *\r\n track *\r\n steps\r\nfork\r\n",
+	  HEAD_PRINTED "    fork\n" },
+	{ "any indent",
+	  "\t case  a/b\n"
+	  "why\tx \n"
+	  "\t\ton   * \n"
+	  "track * #\n"
+	  "steps # s\n"
+	  "\t fork\t# f\n",
+	  HEAD_PRINTED "    fork\n" },
+	{ "other order of headers",
+	  "case a/b\n"
+	  "track *\n"
+	  "on *\n"
+	  "with event-fork\n"
+	  "why x\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  with   event-fork\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "why on several lines, blanks joined",
+	  "case a/b\n"
+	  "why  one   two\n"
+	  "on *\n"
+	  "why three\n"
+	  "track *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    one two three\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "why with '#' and UTF-8",
+	  "case a/b\n"
+	  "why # gr\303\266\303\237er \342\202\254\n"
+	  "on *\n"
+	  "track *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    # gr\303\266\303\237er \342\202\254\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "why wrapped at 100 columns",
+	  "case a/b\n"
+	  "why word word word word word word word word word word word word word word word word "
+	  "word "
+	  "word w\n"
+	  "why tail\n"
+	  "on *\n"
+	  "track *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    word word word word word word word word word word word word word word word "
+	  "word "
+	  "word word w\n"
+	  "  why    tail\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "why of a line of 101 columns",
+	  "case a/b\n"
+	  "why word word word word word word word word word word word word word word word word "
+	  "word "
+	  "word ww\n"
+	  "on *\n"
+	  "track *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    word word word word word word word word word word word word word word word "
+	  "word "
+	  "word word\n"
+	  "  why    ww\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "range of two", HEAD "arm 6,5,0\n", HEAD_PRINTED "    arm 0,5-6\n" },
+	{ "cite",
+	  "case a/b\n"
+	  "why x\n"
+	  "cite 1a # no\n"
+	  "cite a#b 2c\n"
+	  "on *\n"
+	  "track *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  cite   1a a#b 2c\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "some mappings and trackers",
+	  "case a/b\n"
+	  "why x\n"
+	  "on thp anon\n"
+	  "track soft-dirty none uffd-wp-async\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  on     anon thp\n"
+	  "  track  none uffd-wp-async soft-dirty\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "all mappings and trackers by name",
+	  "case a/b\n"
+	  "why x\n"
+	  "on anon thp shmem shmem-private\n"
+	  "track none uffd-wp uffd-wp-sigbus uffd-wp-async soft-dirty\n"
+	  "steps\n"
+	  "fork\n",
+	  HEAD_PRINTED "    fork\n" },
+	{ "two cases",
+	  HEAD "fork\n"
+	       "case a/c\n"
+	       " why x\n"
+	       " on *\n"
+	       " track *\n"
+	       " steps\n"
+	       "fork\n"
+	       "child exit\n",
+	  HEAD_PRINTED "    fork\n"
+		       "case a/c\n"
+		       "  why    x\n"
+		       "  on     *\n"
+		       "  track  *\n"
+		       "  steps\n"
+		       "    fork\n"
+		       "    child exit\n" },
+	{ "arm and disarm",
+	  HEAD "arm 0,2,4,6\n"
+	       "disarm 7,5,3,1\n"
+	       "arm 0-7\n",
+	  HEAD_PRINTED "    arm even\n"
+		       "    disarm odd\n"
+		       "    arm all\n" },
+	{ "ranges",
+	  HEAD "arm 5,0-1,2\n"
+	       "read 3-3\n"
+	       "write 7,0\n"
+	       "read even,3\n",
+	  HEAD_PRINTED "    arm 0-2,5\n"
+		       "    read 3\n"
+		       "    write 0,7\n"
+		       "    read 0,2-4,6\n" },
+	{ "own frame of 1",
+	  HEAD "map 1\n"
+	       "write 0\n",
+	  HEAD_PRINTED "    map 1\n"
+		       "    write all\n" },
+	{ "own frame of 32",
+	  HEAD "map 32\n"
+	       "write 31\n"
+	       "read 0-31\n"
+	       "arm 1-31\n",
+	  HEAD_PRINTED "    map 32\n"
+		       "    write 31\n"
+		       "    read all\n"
+		       "    arm 1-31\n" },
+	{ "accessors",
+	  HEAD "read 1 by cpu\n"
+	       "read 1 by kernel\n"
+	       "write 1 by uring\n"
+	       "write 1 by vm_writev\n"
+	       "write 1 by mem\n",
+	  HEAD_PRINTED "    read 1\n"
+		       "    read 1 by kernel\n"
+		       "    write 1 by uring\n"
+		       "    write 1 by vm_writev\n"
+		       "    write 1 by mem\n" },
+	{ "outcomes",
+	  HEAD "write 1 -> event\n"
+	       "read 1 by kernel -> quiet\n"
+	       "write 1 by mem -> refused\n",
+	  HEAD_PRINTED "    write 1 -> event\n"
+		       "    read 1 by kernel -> quiet\n"
+		       "    write 1 by mem -> refused\n" },
+	{ "mprotect",
+	  HEAD "mprotect none\n"
+	       "mprotect r all\n"
+	       "mprotect rw 0-2\n"
+	       "pkey-mprotect r\n"
+	       "pkey-mprotect none even\n"
+	       "pkey-mprotect rw 0-7\n",
+	  HEAD_PRINTED "    mprotect none\n"
+		       "    mprotect r\n"
+		       "    mprotect rw 0-2\n"
+		       "    pkey-mprotect r\n"
+		       "    pkey-mprotect none even\n"
+		       "    pkey-mprotect rw\n" },
+	{ "madvise-free and numa-hint",
+	  HEAD "madvise-free\n"
+	       "madvise-free 2\n"
+	       "numa-hint\n",
+	  HEAD_PRINTED "    madvise-free\n"
+		       "    madvise-free 2\n"
+		       "    numa-hint\n" },
+	{ "expect",
+	  HEAD "expect armed even\n"
+	       "expect unarmed odd\n"
+	       "expect present all\n",
+	  HEAD_PRINTED "    expect armed even\n"
+		       "    expect unarmed odd\n"
+		       "    expect present all\n" },
+	{ "the child's steps",
+	  HEAD "fork\n"
+	       "child read 1\n"
+	       "child write 1 by kernel -> quiet\n"
+	       "child mprotect r\n"
+	       "child pkey-mprotect rw 1\n"
+	       "child madvise-free\n"
+	       "child numa-hint\n"
+	       "child expect armed 2\n"
+	       "child exit\n"
+	       "fork\n",
+	  HEAD_PRINTED "    fork\n"
+		       "    child read 1\n"
+		       "    child write 1 by kernel -> quiet\n"
+		       "    child mprotect r\n"
+		       "    child pkey-mprotect rw 1\n"
+		       "    child madvise-free\n"
+		       "    child numa-hint\n"
+		       "    child expect armed 2\n"
+		       "    child exit\n"
+		       "    fork\n" },
 };
 
 const size_t good_text_count = sizeof(good_texts) / sizeof(good_texts[0]);

@@ -29,7 +29,7 @@ static void write_file(const char *path, const char *bytes, size_t length, off_t
 static void refused(const char *path, const char *message)
 {
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	size_t count;
 
 	/* Whatever waits for a writer or a device must not: then the alarm fails the test. */
@@ -45,7 +45,7 @@ static void refused(const char *path, const char *message)
 
 static void make_socket(const char *path)
 {
-	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
 	int fd = socket(AF_UNIX, SOCK_STREAM, 0);
 
 	strncpy(address.sun_path, path, sizeof(address.sun_path) - 1);
@@ -86,7 +86,7 @@ static void test_refused(void)
 static void test_loaded(void)
 {
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	size_t count = 0;
 	char *text = malloc(SEQUENCE_FILE_MAX);
 
@@ -108,7 +108,7 @@ static void test_loaded(void)
 static void test_builtin(void)
 {
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	size_t count = 0, embedded = 0;
 
 	for (const struct embedded_case_file *file = embedded_case_files; file->name; file++) {
@@ -136,9 +136,9 @@ static void test_builtin(void)
 int main(void)
 {
 	char folder[] = "/tmp/sequence-load.XXXXXX";
-	static const char *const left[] = {"fifo.case",	  "socket.case", "sparse.case",
-					   "larger.case", "empty.case",	 "comment.case",
-					   "nul.case",	  "bad.case",	 "largest.case"};
+	static const char *const left[] = { "fifo.case",   "socket.case", "sparse.case",
+					    "larger.case", "empty.case",  "comment.case",
+					    "nul.case",	   "bad.case",	  "largest.case" };
 
 	if (!mkdtemp(folder) || chdir(folder))
 		abort();

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* Headers of a case whose steps begin on line 6, of 8 pages. */
-#define HEAD "case a/b\n why x\n on *\n track *\n steps\n"
+#define HEAD	     "case a/b\n why x\n on *\n track *\n steps\n"
 #define HEAD_PRINTED "case a/b\n  why    x\n  on     *\n  track  *\n  steps\n"
 
 struct good_text {

@@ -38,7 +38,7 @@ static void test_good(const struct good_text *good)
 {
 	struct sequence *first, *second;
 	size_t first_count, second_count;
-	struct error error = {""};
+	struct error error = { "" };
 	char *once, *twice;
 
 	if (sequences_parse(good->text, strlen(good->text), "good", &first, &first_count, &error)) {
@@ -65,7 +65,7 @@ static void test_bad(const struct bad_text *bad)
 {
 	size_t length = bad->length ? bad->length : strlen(bad->text);
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	char expected[sizeof(error.text)];
 	size_t count;
 
@@ -81,7 +81,7 @@ static void test_bad(const struct bad_text *bad)
 static struct sequence *parse_one(const char *text, size_t *count)
 {
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 
 	if (sequences_parse(text, strlen(text), "one", &sequences, count, &error)) {
 		diag("%s", error.text);
@@ -96,7 +96,7 @@ static void test_limits(void)
 	static const char head[] = HEAD;
 	char *text = malloc(sizeof(head) + (SEQUENCE_STEPS_MAX + 1) * strlen(step) + 1);
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	char line[SEQUENCE_LINE_MAX + 2];
 	char name[] = "case 0123456789/0123456789-0123456789-0123456789-0123456789-01234567";
 	size_t count;
@@ -130,7 +130,7 @@ static void test_source(void)
 {
 	char source[200];
 	struct sequence *sequences;
-	struct error error = {""};
+	struct error error = { "" };
 	size_t count;
 
 	sequences_parse("x\n", 2, "a\nb\033c\xff", &sequences, &count, &error);
@@ -212,7 +212,7 @@ static void test_frame(const char *what, const char *steps_text, const char *exp
 {
 	char text[512];
 	char seen[512] = "";
-	struct error error = {""};
+	struct error error = { "" };
 	struct step *steps;
 	size_t sequence_count, count;
 	struct sequence *sequence;
@@ -252,7 +252,7 @@ static void test_frames(void)
 static void test_names(void)
 {
 	char text[8];
-	struct step step = {.verb = VERB_MPROTECT, .protection = PROTECTION_RW, .pages = 0xff};
+	struct step step = { .verb = VERB_MPROTECT, .protection = PROTECTION_RW, .pages = 0xff };
 
 	is_str(tracker_name(TRACKER_UFFD_WP_SIGBUS), "uffd-wp-sigbus", "name of a tracker");
 	is_str(outcome_name(OUTCOME_UNSTATED), "unstated", "name of no outcome");

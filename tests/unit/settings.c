@@ -62,7 +62,7 @@ static void scratch_remove(const struct scratch *scratch)
 
 static void pause_ms(long ms)
 {
-	nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+	nanosleep(&(struct timespec){ .tv_nsec = ms * 1000000 }, NULL);
 }
 
 static bool becomes(const char *path, const char *expected)
@@ -101,7 +101,7 @@ static void test_restore(void)
 {
 	struct scratch scratch;
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char text[256];
 
 	scratch_make(&scratch);
@@ -126,7 +126,7 @@ static void test_order(void)
 {
 	struct scratch scratch;
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char text[256];
 
 	scratch_make(&scratch);
@@ -145,7 +145,7 @@ static void test_refused(void)
 {
 	struct scratch scratch;
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char expected[256];
 
 	scratch_make(&scratch);
@@ -166,7 +166,7 @@ static void test_refused(void)
 static void test_unwritten(void)
 {
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char path[64], expected[256];
 
 	snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", getpid());
@@ -181,7 +181,7 @@ static void test_lost(void)
 {
 	struct scratch scratch;
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char expected[512];
 
 	scratch_make(&scratch);
@@ -208,7 +208,7 @@ static void test_guardian_killed(void)
 {
 	struct scratch scratch;
 	struct settings *settings;
-	struct error error = {""};
+	struct error error = { "" };
 	char text[256];
 	pid_t guardian;
 
@@ -242,7 +242,7 @@ static void wait_for_signal(void)
 /* A tool that changed a setting and waits, in a group of its own. */
 static void tool_main(const struct scratch *scratch, int output, int ready)
 {
-	struct error error = {""};
+	struct error error = { "" };
 	struct settings *settings;
 	pid_t cell = 0;
 
@@ -267,7 +267,7 @@ static void tool_main(const struct scratch *scratch, int output, int ready)
 
 static struct tool start_tool(const struct scratch *scratch, int output)
 {
-	struct tool tool = {0};
+	struct tool tool = { 0 };
 	int ready[2];
 
 	if (pipe(ready) < 0)
@@ -315,7 +315,7 @@ static void test_tool_killed(int signal_number, bool group)
 
 static void test_guardian_stubborn(void)
 {
-	static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+	static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE };
 	struct scratch scratch;
 	struct tool tool;
 	pid_t guardian;
@@ -335,7 +335,7 @@ static void test_guardian_stubborn(void)
 static void test_output(void)
 {
 	struct scratch scratch;
-	struct pollfd polled = {.events = POLLIN};
+	struct pollfd polled = { .events = POLLIN };
 	struct tool tool;
 	int output[2];
 
@@ -357,15 +357,15 @@ static void test_choice(void)
 	static const struct {
 		const char *text, *choice;
 	} cases[] = {
-		{"always [madvise] never", "madvise"},
-		{"[always] madvise never", "always"},
-		{"always madvise [never]", "never"},
-		{"1", "1"},
-		{"", ""},
-		{"a[1] b", "a[1] b"},
-		{"[two words]", "[two words]"},
-		{"[open", "[open"},
-		{"[a]b", "[a]b"},
+		{ "always [madvise] never", "madvise" },
+		{ "[always] madvise never", "always" },
+		{ "always madvise [never]", "never" },
+		{ "1", "1" },
+		{ "", "" },
+		{ "a[1] b", "a[1] b" },
+		{ "[two words]", "[two words]" },
+		{ "[open", "[open" },
+		{ "[a]b", "[a]b" },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

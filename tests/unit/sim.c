@@ -75,9 +75,9 @@ static void check_fault_info(enum sim_fault fault)
 
 static void check_errors(void)
 {
-	struct backend_setup setup = {.page_count = SEQUENCE_PAGES_MAX + 1};
+	struct backend_setup setup = { .page_count = SEQUENCE_PAGES_MAX + 1 };
 	struct access_observation seen;
-	struct error error = {.text = ""};
+	struct error error = { .text = "" };
 	struct backend *backend = sim_new(SIM_FAULT_NONE, &error);
 
 	ok(!sim_new(SIM_FAULT_COUNT, &error) && *error.text, "a fault that is none is an error");
@@ -110,11 +110,12 @@ static void check_facts(void)
 /* Faults must not make an access endless, whatever came before it. */
 static void check_any_script_ends(void)
 {
-	static const char *const words[] = {
-		"w0",  "w1k", "w2u", "w3v", "w0m", "W0", "W1k", "W2u", "W3v", "W0m", "r0",  "r1k",
-		"r2v", "r3m", "R0",  "R1v", "a*",  "a0", "a13", "d*",  "d2",  "pn*", "pr*", "pw*",
-		"pr0", "pw0", "kr*", "kw*", "m*",  "f",	 "x",	"n",   "i0",  "I1",  "s"};
-	struct script script = {0};
+	static const char *const words[] = { "w0",  "w1k", "w2u", "w3v", "w0m", "W0",  "W1k",
+					     "W2u", "W3v", "W0m", "r0",	 "r1k", "r2v", "r3m",
+					     "R0",  "R1v", "a*",  "a0",	 "a13", "d*",  "d2",
+					     "pn*", "pr*", "pw*", "pr0", "pw0", "kr*", "kw*",
+					     "m*",  "f",   "x",	  "n",	 "i0",	"I1",  "s" };
+	struct script script = { 0 };
 	char text[TRACE_MAX], trace[TRACE_MAX];
 
 	srandom(1);

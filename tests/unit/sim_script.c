@@ -180,7 +180,7 @@ void script_run(const struct script *script, enum sim_fault fault, char trace[TR
 		.event_fork = script->event_fork,
 		.page_count = SCRIPT_PAGES,
 	};
-	struct run run = {.trace = trace};
+	struct run run = { .trace = trace };
 	char words[TRACE_MAX], *position = words;
 	const char *word;
 	int failed;
