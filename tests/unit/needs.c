@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "runner/needs.h"
+#include "system/uapi.h"
 #include "tap.h"
 
 #define BIT(need) (UINT64_C(1) << (need))
@@ -17,7 +18,9 @@ static const struct facts everything = {
 	.uffd_wp_anon = true,
 	.uffd_wp_shmem = true,
 	.uffd_wp_async = true,
+	.uffd_features = UC_UFFD_FEATURE_WP_ASYNC,
 	.soft_dirty = true,
+	.soft_dirty_trip = { true, true, true },
 	.pagemap = true,
 	.thp = true,
 	.memfd = true,
@@ -162,13 +165,13 @@ static void take_wp_shmem(struct facts *facts)
 
 static void take_wp_async(struct facts *facts)
 {
-	facts->uffd_wp_async = false;
+	facts->uffd_features = 0;
 	facts->pagemap_scan_errno = ENOTTY;
 }
 
 static void take_pagemap(struct facts *facts)
 {
-	facts->pagemap = facts->soft_dirty = false;
+	facts->pagemap = facts->soft_dirty_trip[0] = false;
 	facts->pagemap_scan_errno = ENOENT;
 }
 
@@ -179,7 +182,7 @@ static void take_scan(struct facts *facts)
 
 static void take_soft_dirty(struct facts *facts)
 {
-	facts->soft_dirty = false;
+	facts->soft_dirty_trip[0] = false;
 }
 
 static void take_event_fork(struct facts *facts)
