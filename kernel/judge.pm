@@ -49,14 +49,20 @@ sub reasons
 }
 
 # judge_kills(RUN, UNCHANGED): the cells that fail, but for those that fail without the mutant, too;
-# in their order, each as [NAME, REASON...]. undef if no cell came to run.
+# in their order, each as [NAME, REASON...]. A kernel that crashes before the first cell, but after
+# init came to life, fails for all of them. undef if it did not get so far.
 sub judge_kills
 {
 	my ($run, $unchanged) = @_;
 	my @before = $unchanged ? @{$unchanged->{cells}} : ();
 	my %bad_before = map { $_->{name} => 1 } grep { is_bad($_) } @before;
 
-	return undef unless grep { was_run($_) } @{$run->{cells}};
+	if (!grep { was_run($_) } @{$run->{cells}}) {
+		my ($crash) = $run->{summary}{bail_out} =~
+			/^the kernel (panicked|reported a bug) while no cell was running/;
+		return undef unless $crash;
+		return [['(before the first cell)', $crash eq 'panicked' ? 'panic' : 'oops']];
+	}
 	return [map { [$_->{name}, reasons($_)] }
 		grep { is_bad($_) && !$bad_before{$_->{name}} } @{$run->{cells}}];
 }

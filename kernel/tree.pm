@@ -84,9 +84,9 @@ sub apply
 		my ($source, $result) = ("$self->{path}/$file", "$changed/$file");
 
 		make_path(dirname($result));
-		$run->($log, 'spatch', '--very-quiet', '--sp-file', $mutant->{path}, $source,
-			'-o', $result) == 0 or die "spatch failed\n";
-		next unless -s $result;
+		copy($source, $result) or die "$result: $!\n";
+		$run->($log, 'spatch', '--very-quiet', '--no-includes', '--sp-file',
+			$mutant->{path}, '--in-place', $result) == 0 or die "spatch failed\n";
 		my $diff = diff($file, $source, $result);
 		next if $diff eq '';
 		$difference .= $diff;

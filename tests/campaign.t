@@ -22,7 +22,7 @@ empty out "mutants are named by their ids"
 # Stand-ins
 mkdir -p "$scratch/tools" "$scratch/source/mm" "$scratch/build/arch/x86/boot" "$scratch/kernel/mutants"
 cp "$top"/kernel/campaign "$top"/kernel/*.pm "$scratch/kernel"
-for id in M1 M2 M3 M4 M5 M6 M7 M8 M9; do
+for id in M1 M2 M3 M4 M5 M6 M7 M8 M9 M10; do
 	cat > "$scratch/kernel/mutants/$id.cocci" <<EOT
 // id:      $id
 // fault:   a fault that is
@@ -41,12 +41,9 @@ chmod 640 "$scratch/source/mm/one.c"
 ln "$scratch/source/mm/one.c" "$scratch/linked.c"
 cat > "$scratch/tools/spatch" <<'EOT'
 #!/bin/sh
-# spatch --very-quiet --sp-file MUTANT SOURCE -o RESULT
-id=$(basename "$3" .cocci)
-case $id in
-M4) cp "$4" "$6" ;;
-*) echo "$id" > "$6" ;;
-esac
+# spatch --very-quiet --no-includes --sp-file MUTANT --in-place FILE
+id=$(basename "$4" .cocci)
+[ "$id" = M4 ] || echo "$id" > "$6"
 EOT
 cat > "$scratch/tools/make" <<EOT
 #!/bin/sh
@@ -67,7 +64,8 @@ while [ \$# -gt 0 ]; do
 	esac
 	shift
 done
-pass='"verdict":"pass","token":"","findings":[]'
+pass='"verdict":"pass","token":"","findings":[]' ended=
+unrun='"verdict":"broken","token":"not-run","findings":[]'
 one=\$pass two=\$pass known=\$pass
 [ "\$KNOWN" ] && known='"verdict":"fail","token":"","findings":[{"clause":"W1"}]'
 case \$id in
@@ -75,11 +73,13 @@ M1) two='"verdict":"fail","token":"","findings":[{"clause":"R2"},{"clause":"R2"}
 M2) two='"verdict":"fail","token":"","findings":[{"clause":"D1"},{"clause":"R1"}]' ;;
 M3) two='"verdict":"skip","token":"no-uffd","findings":[]' ;;
 M6) exit 3 ;;
-M7) one='"verdict":"broken","token":"timeout","findings":[]' two='"verdict":"broken","token":"not-run","findings":[]' ;;
+M7) one='"verdict":"broken","token":"timeout","findings":[]' two=\$unrun ;;
+M10) one=\$unrun two=\$unrun known=\$unrun
+	ended='the kernel reported a bug while no cell was running: BUG' ;;
 M8) echo \$\$ > "$scratch/running"; sleep 20 & trap 'kill \$!; exit 143' TERM; wait ;;
 esac
 echo "{\"cells\":[{\"name\":\"known\",\$known},{\"name\":\"one\",\$one},{\"name\":\"two\",\$two}],
-\"summary\":{\"pass\":3,\"fail\":0,\"skip\":0,\"todo\":0,\"broken\":0,\"bail_out\":\"\"}}" > "\$results"
+\"summary\":{\"pass\":3,\"fail\":0,\"skip\":0,\"todo\":0,\"broken\":0,\"bail_out\":\"\$ended\"}}" > "\$results"
 EOT
 chmod +x "$scratch/tools"/*
 
@@ -148,6 +148,10 @@ campaign M7
 is $status 1 "hang: the status, for no clause was broken"
 has err '^campaign: M7: killed by 1 cell, timeout:1, not as meant; ' \
 	"hang: the cell that was running"
+sed -i 's/R1 R2$/R1 oops/' "$scratch/kernel/mutants/M10.cocci"
+campaign M10
+is $status 0 "crash before the first cell, as meant: the status"
+has err '^campaign: M10: killed by 1 cell, oops:1, as meant; ' "crash before the first cell: progress"
 campaign M9
 is $status 0 "other kernel: the status"
 has err '^campaign: M9: other kernel .is for 6\.1-6\.6.$' "other kernel: it is said"
