@@ -276,4 +276,16 @@ for number in 1 2 15; do
 	rm -f "$scratch/cut.tap" "$scratch/cut.json"
 done
 
+# Ctrl-Z, a suspend: the time that passes then is no cell's.
+"$program" run --backend sim --timeout 1 -q -o "$scratch/stopped" > /dev/null 2>&1 &
+stopped=$!
+sleep 0.1
+kill -STOP $stopped 2>/dev/null
+is $? 0 "a run is stopped"
+sleep 2.5
+kill -CONT $stopped
+wait $stopped
+is $? 0 "stopped and continued: the status is 0"
+is "$(grep -c '^not ok' "$scratch/stopped")" 0 "stopped and continued: no cell has hung"
+
 done_testing

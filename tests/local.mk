@@ -10,6 +10,7 @@ include tests/unit/probe.mk
 include tests/unit/settings.mk
 include tests/unit/vm.mk
 include tests/unit/contract.mk
+include tests/unit/engine.mk
 include tests/unit/runner.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk

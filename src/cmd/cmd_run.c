@@ -265,6 +265,19 @@ static int prepare(struct run_command *command, struct run_state *state, struct 
 	return 0;
 }
 
+/* Nothing was run: the reports are whole all the same, and say why. */
+static void bail_out(const struct run_command *command, struct run_state *state,
+		     struct run_summary *summary, const struct error *error)
+{
+	struct run_info info;
+
+	fill_info(&info, &state->facts, command);
+	summary->planned = state->plan.count;
+	snprintf(summary->bail_out, sizeof(summary->bail_out), "%.250s", error->text);
+	observers_plan(state->outputs.observers, &info, state->plan.count);
+	observers_end(state->outputs.observers, summary);
+}
+
 static int run_cells(struct run_command *command, struct run_state *state,
 		     struct run_summary *summary, struct error *error)
 {
@@ -331,10 +344,14 @@ static int run(struct run_command *command, const struct case_source *source)
 			cmd_complain(&error);
 		outputs_add(&state.outputs, state.log);
 	}
-	if (prepare(command, &state, &error) || run_cells(command, &state, &summary, &error))
+	if (prepare(command, &state, &error)) {
+		bail_out(command, &state, &summary, &error);
 		cmd_complain(&error);
-	else
+	} else if (run_cells(command, &state, &summary, &error)) {
+		cmd_complain(&error);
+	} else {
 		status = run_exit_status(&summary);
+	}
 	if (status == EXIT_OK && command->outputs.format != REPORT_STREAM)
 		run_tell_untested(&summary);
 	if (tear_down(&state))

@@ -91,7 +91,6 @@ static void arm_uffd(struct model *model, page_set pages)
 /* clear_refs knows no range: every page is cleared and write-protected. */
 static void arm_soft_dirty(struct model *model)
 {
-	model->cleared = true;
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
 

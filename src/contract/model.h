@@ -64,7 +64,6 @@ struct model {
 	struct model_setup setup;
 	bool child;	/* there is one */
 	bool had_child; /* there was one: data may have leaked */
-	bool cleared;	/* soft-dirty: clear_refs has been used, bits mean something */
 	struct model_page pages[PROCESS_COUNT][SEQUENCE_PAGES_MAX];
 };
 

@@ -104,8 +104,7 @@ static void unshare(struct model *model, enum process process, unsigned int i)
 
 	if (!mapping_is_private(model->setup.mapping) || page->exclusive)
 		return;
-	/* A huge page is split for that, and if it was dirty its parts read soft-dirty since 6.3.
-	 */
+	/* A huge page is split for that, and the parts of a dirty one read soft-dirty since 6.3. */
 	if (model->setup.mapping == MAPPING_THP && model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(page, UNKNOWN, CLAUSE_S6);
 	part_from(model, process, i);

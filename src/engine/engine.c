@@ -171,7 +171,7 @@ static void conclude(struct engine *engine)
 {
 	struct cell_result *result = engine->result;
 
-	if (!result->finding_count && engine->hinted && !engine->hint_faults) {
+	if (!engine->failed && engine->hinted && !engine->hint_faults) {
 		result->verdict = VERDICT_BROKEN;
 		snprintf(result->token, sizeof(result->token), "no-hint");
 		snprintf(result->detail, sizeof(result->detail),
@@ -212,6 +212,9 @@ void engine_run(struct backend *backend, const struct sequence *sequence, enum m
 	engine->next_value = 1;
 	if (perform_all(engine, steps, count, mapping, tracker)) {
 		broken(result, &engine->error);
+		/* What the kernel did wrong before is not undone by what the tool could not do. */
+		if (engine->failed)
+			result->verdict = VERDICT_FAIL;
 	} else {
 		check_strays(engine);
 		conclude(engine);

@@ -67,11 +67,6 @@ void event_source_free(struct event_source *source)
 	free(source);
 }
 
-bool event_source_by_uring(const struct event_source *source)
-{
-	return source->by_uring;
-}
-
 static int wake(struct event_source *source)
 {
 	/* A full pipe wakes as well. */

@@ -28,6 +28,4 @@ void event_source_stop(struct event_source *source);
  */
 int event_source_next(struct event_source *source, struct uc_uffd_msg *message);
 
-bool event_source_by_uring(const struct event_source *source);
-
 #endif

@@ -240,11 +240,6 @@ unsigned int monitor_collect(struct monitor *monitor, struct monitor_event *even
 	return count;
 }
 
-bool monitor_by_uring(const struct monitor *monitor)
-{
-	return event_source_by_uring(monitor->source);
-}
-
 int monitor_failure(struct monitor *monitor, const char **what)
 {
 	int failure;

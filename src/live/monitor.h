@@ -38,9 +38,6 @@ void monitor_close_child(struct monitor *monitor);
 unsigned int monitor_collect(struct monitor *monitor, struct monitor_event *events,
 			     unsigned int max);
 
-/* True once io_uring could be used. */
-bool monitor_by_uring(const struct monitor *monitor);
-
 /* Nonzero: the errno of a system call of the monitor that failed. */
 int monitor_failure(struct monitor *monitor, const char **what);
 

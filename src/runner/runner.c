@@ -30,6 +30,7 @@ struct lane {
 	pid_t pid;
 	int pidfd;
 	unsigned int attempt;
+	char first_error[128]; /* why the first attempt could not be judged */
 	long long started_ms, deadline_ms;
 	bool timed_out;
 };
@@ -54,7 +55,7 @@ static const int signals[SIGNAL_COUNT] = { SIGINT, SIGTERM, SIGHUP };
 /* All that a signal handler may do; the signals come only while the runner waits. */
 static volatile sig_atomic_t caught;
 
-static void catch (int number)
+static void note_signal(int number)
 {
 	caught = number;
 }
@@ -156,9 +157,14 @@ static int reap(struct run *run, struct lane *lane, struct error *error)
 			      run->options->timeout_s, &result);
 	result.duration_ms = now_ms() - lane->started_ms;
 	if (result.verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
-		lane->attempt++;
+		if (lane->attempt++ == 1)
+			snprintf(lane->first_error, sizeof(lane->first_error), "%.127s",
+				 result.detail);
 		return start(run, lane, error);
 	}
+	if (lane->attempt > 1 && !result.detail[0])
+		snprintf(result.detail, sizeof(result.detail), "at attempt %u; the first: %s",
+			 lane->attempt, lane->first_error);
 	lane->cell = NO_CELL;
 	return finish(run, cell, &result, error);
 }
@@ -295,7 +301,7 @@ static int set_up(struct run *run, struct error *error)
 
 static void catch_signals(struct run *run)
 {
-	struct sigaction action = { .sa_handler = catch };
+	struct sigaction action = { .sa_handler = note_signal };
 	sigset_t mask;
 
 	caught = 0;
