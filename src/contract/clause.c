@@ -174,6 +174,11 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.source = "vma_wants_writenotify() is false: vm_page_prot is writable, and so is what "
 			  "change_pte_range() makes of it",
 	},
+	[CLAUSE_K1] = {
+		.id = "K1",
+		.sentence = "the kernel reports no error of its own: no WARN, BUG, oops or bad page",
+		.source = "Documentation/admin-guide/tainted-kernels.rst, bug-hunting.rst",
+	},
 	[CLAUSE_W1] = {
 		.id = "W1",
 		.sentence = "pagemap and PAGEMAP_SCAN, by its fast and its general path, tell the same",
