@@ -174,6 +174,95 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.source = "vma_wants_writenotify() is false: vm_page_prot is writable, and so is what "
 			  "change_pte_range() makes of it",
 	},
+	[CLAUSE_B1] = {
+		.id = "B1",
+		.sentence = "userfaultfd(2) and UFFDIO_API refuse what they do not know with "
+			    "EINVAL, and every call on a userfaultfd that is not yet enabled; "
+			    "one that was refused can be enabled after all",
+		.source = "userfaultfd(2), ioctl_userfaultfd(2) UFFDIO_API; userfaultfd_api(), "
+			  "userfaultfd_ioctl()",
+	},
+	[CLAUSE_B2] = {
+		.id = "B2",
+		.sentence = "a range that is empty, not page-aligned, wraps round or leaves "
+			    "the address space is refused with EINVAL",
+		.source = "ioctl_userfaultfd(2); validate_range(), validate_unaligned_range()",
+	},
+	[CLAUSE_B3] = {
+		.id = "B3",
+		.sentence = "an ioctl tells by its errno and its output field what is not "
+			    "there or there already: no mapping, no registration, no source, a "
+			    "page",
+		.source = "ioctl_userfaultfd(2); mfill_atomic(), mwriteprotect_range(), "
+			  "move_pages()",
+	},
+	[CLAUSE_B4] = {
+		.id = "B4",
+		.sentence = "unknown mode bits, modes that contradict each other and modes "
+			    "that the range was not registered for are refused with EINVAL",
+		.source = "ioctl_userfaultfd(2); userfaultfd_register(), "
+			  "userfaultfd_writeprotect()",
+	},
+	[CLAUSE_B5] = {
+		.id = "B5",
+		.sentence = "a mapping that cannot be tracked is refused when it is "
+			    "registered: files (but for write-protect in async mode), secret "
+			    "and special memory with EINVAL, shared memory that may not be "
+			    "written with EPERM",
+		.source = "ioctl_userfaultfd(2) UFFDIO_REGISTER (incompatible mapping); "
+			  "vma_can_userfault(), userfaultfd_register()",
+	},
+	[CLAUSE_B6] = {
+		.id = "B6",
+		.sentence = "EBUSY for memory of another userfaultfd, EAGAIN while an event "
+			    "that changes the layout is unread and not after, ESRCH once the "
+			    "process is gone",
+		.source = "ioctl_userfaultfd(2); userfaultfd_register(), mmap_changing, "
+			  "mmget_not_zero()",
+	},
+	[CLAUSE_B7] = {
+		.id = "B7",
+		.sentence = "PAGEMAP_SCAN refuses wrong arguments (EINVAL, EFAULT, EPERM) and "
+			    "tells in walk_end how far it came",
+		.source = "Documentation/admin-guide/mm/pagemap.rst (Pagemap Scan IOCTL); "
+			  "pagemap_scan_get_args(), pagemap_scan_test_walk()",
+	},
+	[CLAUSE_B8] = {
+		.id = "B8",
+		.sentence = "whoever waits for a userfaultfd waits until its own page is "
+			    "woken, and goes on when the range is unregistered, the last "
+			    "descriptor is closed or the monitor dies; another process may "
+			    "resolve",
+		.source = "userfaultfd(2), ioctl_userfaultfd(2) UFFDIO_WAKE, "
+			  "Documentation/admin-guide/mm/userfaultfd.rst; "
+			  "userfaultfd_wake_function(), userfaultfd_release()",
+	},
+	[CLAUSE_B9] = {
+		.id = "B9",
+		.sentence = "without CAP_SYS_PTRACE there are no fork events, and a "
+			    "userfaultfd for the kernel's accesses only as "
+			    "vm.unprivileged_userfaultfd allows; UFFD_USER_MODE_ONLY and "
+			    "SIGBUS mode fail the kernel's accesses with EFAULT",
+		.source = "userfaultfd(2), Documentation/admin-guide/mm/userfaultfd.rst, "
+			  "Documentation/admin-guide/sysctl/vm.rst; "
+			  "userfaultfd_syscall_allowed(), handle_userfault()",
+	},
+	[CLAUSE_B10] = {
+		.id = "B10",
+		.sentence = "an ioctl that fails with EAGAIN because the layout changes writes "
+			    "-EAGAIN to its output field",
+		.source = "ioctl_userfaultfd(2) (the copy field holds a negated errno); "
+			  "userfaultfd_copy()",
+		.since = { 6, 15 },
+		.commit = "95567729173e",
+	},
+	[CLAUSE_B11] = {
+		.id = "B11",
+		.sentence = "one UFFDIO_WRITEPROTECT covers all mappings of its range",
+		.source = "mwriteprotect_range()",
+		.since = { 6, 4 },
+		.commit = "a1b92a3f1498",
+	},
 	[CLAUSE_K1] = {
 		.id = "K1",
 		.sentence = "the kernel reports no error of its own: no WARN, BUG, oops or bad page",
