@@ -57,14 +57,72 @@ static bool met_kernel_faults(const struct facts *facts)
 	return facts->uffd_path != UFFD_SYSCALL_USER_MODE_ONLY;
 }
 
+#define MET_FEATURE(name, feature)                                                                 \
+	static bool name(const struct facts *facts)                                                \
+	{                                                                                          \
+		return facts->uffd_features & (feature);                                           \
+	}
+
+MET_FEATURE(met_move, UC_UFFD_FEATURE_MOVE)
+MET_FEATURE(met_poison, UC_UFFD_FEATURE_POISON)
+MET_FEATURE(met_minor_shmem, UC_UFFD_FEATURE_MINOR_SHMEM)
+MET_FEATURE(met_wp_unpopulated, UC_UFFD_FEATURE_WP_UNPOPULATED)
+MET_FEATURE(met_event_remap, UC_UFFD_FEATURE_EVENT_REMAP)
+
+static bool met_wp_hugetlb(const struct facts *facts)
+{
+	return facts->uffd_wp_hugetlb_errno == 0;
+}
+
 static bool met_thp(const struct facts *facts)
 {
 	return facts->thp;
 }
 
+static bool met_mthp(const struct facts *facts)
+{
+	return facts->mthp;
+}
+
 static bool met_memfd(const struct facts *facts)
 {
 	return facts->memfd;
+}
+
+static bool met_shmem_thp(const struct facts *facts)
+{
+	return facts->shmem_thp;
+}
+
+static bool met_collapse(const struct facts *facts)
+{
+	return facts->collapse_errno == 0;
+}
+
+static bool met_split(const struct facts *facts)
+{
+	return facts->split_errno == 0;
+}
+
+static bool met_hugetlb(const struct facts *facts)
+{
+	return facts->hugetlb_errno == 0 &&
+	       facts->hugetlb_free >= hugetlb_pages_needed(facts->jobs);
+}
+
+static bool met_memfd_secret(const struct facts *facts)
+{
+	return facts->memfd_secret_errno == 0;
+}
+
+static bool met_disk_file(const struct facts *facts)
+{
+	return facts->disk_file_errno == 0;
+}
+
+static bool met_io_uring_buffers(const struct facts *facts)
+{
+	return facts->io_uring_buffers_errno == 0;
 }
 
 static bool met_io_uring(const struct facts *facts)
@@ -85,6 +143,26 @@ static bool met_proc_mem(const struct facts *facts)
 static bool met_pkeys(const struct facts *facts)
 {
 	return facts->pkey_errno == 0;
+}
+
+static bool met_swap(const struct facts *facts)
+{
+	return facts->swap_out;
+}
+
+static bool met_swapoff(const struct facts *facts)
+{
+	return facts->root && facts->cap_sys_admin && facts->swap_devices == 1;
+}
+
+static bool met_ksm(const struct facts *facts)
+{
+	return facts->ksm_errno == 0 && facts->ksm_run == 1;
+}
+
+static bool met_nodes(const struct facts *facts)
+{
+	return facts->nodes >= 2 && facts->move_pages_errno == 0;
 }
 
 static bool met_numa(const struct facts *facts)
@@ -125,14 +203,67 @@ static const struct need_info infos[NEED_COUNT] = {
 				 "kernel's own writes: it needs CAP_SYS_PTRACE, "
 				 "vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd",
 				 met_kernel_faults },
+	[NEED_UFFD_MOVE] = { "lacks:MOVE", "this kernel has no UFFDIO_MOVE (6.8)", met_move },
+	[NEED_POISON] = { "lacks:POISON", "this kernel has no UFFDIO_POISON (6.6)", met_poison },
+	[NEED_MINOR_SHMEM] = { "lacks:MINOR_SHMEM",
+			       "this kernel has no minor faults of shared memory (5.14)",
+			       met_minor_shmem },
+	[NEED_WP_UNPOPULATED] = { "lacks:WP_UNPOPULATED",
+				  "this kernel has no UFFD_FEATURE_WP_UNPOPULATED (6.4)",
+				  met_wp_unpopulated },
+	[NEED_EVENT_REMAP] = { "lacks:EVENT_REMAP",
+			       "this kernel has no UFFD_FEATURE_EVENT_REMAP (4.11)",
+			       met_event_remap },
+	[NEED_WP_HUGETLB] = { "lacks:WP_HUGETLBFS_SHMEM",
+			      "this kernel has no userfaultfd write-protect of hugetlb memory "
+			      "(5.19, CONFIG_HUGETLBFS, CONFIG_PTE_MARKER_UFFD_WP)",
+			      met_wp_hugetlb },
 	[NEED_THP] = { "no-thp", "no transparent huge page could be had", met_thp },
+	[NEED_MTHP] = { "no-mthp",
+			"no folio of 64 KiB could be had (6.8; --tune enables them by madvise)",
+			met_mthp },
 	[NEED_MEMFD] = { "no-memfd", "memfd_create(2) does not work", met_memfd },
+	[NEED_SHMEM_THP] = { "no-shmem-thp",
+			     "no huge page of shared memory could be had (--tune enables them by "
+			     "madvise)",
+			     met_shmem_thp },
+	[NEED_COLLAPSE] = { "no-madv-collapse",
+			    "MADV_COLLAPSE makes no huge page (6.1, huge pages enabled)",
+			    met_collapse },
+	[NEED_SPLIT] = { "no-split-huge-pages",
+			 "/sys/kernel/debug/split_huge_pages cannot be used (root, debugfs, 5.13)",
+			 met_split },
+	[NEED_HUGETLB] = { "no-hugetlb",
+			   "there are not enough free hugetlb pages of 2 MiB (16 for each cell at "
+			   "a time; --tune allocates them)",
+			   met_hugetlb },
+	[NEED_MEMFD_SECRET] = { "no-memfd-secret",
+				"memfd_secret(2) does not work (5.14; before 6.5 the boot "
+				"parameter secretmem.enable=1)",
+				met_memfd_secret },
+	[NEED_DISK_FILE] = { "no-disk-file",
+			     "the working directory is not on ext4, xfs, btrfs or f2fs, or takes "
+			     "no file",
+			     met_disk_file },
 	[NEED_IO_URING] = { "no-io-uring", "io_uring is missing or disabled", met_io_uring },
+	[NEED_IO_URING_BUFFERS] = { "no-io-uring-buffers",
+				    "io_uring registers no buffers (RLIMIT_MEMLOCK)",
+				    met_io_uring_buffers },
 	[NEED_PROCESS_VM] = { "no-process-vm", "process_vm_writev(2) does not work",
 			      met_process_vm },
 	[NEED_PROC_MEM] = { "no-proc-mem", "/proc/self/mem does not take forced writes",
 			    met_proc_mem },
 	[NEED_PKEYS] = { "no-pkeys", "pkey_alloc(2) gives no protection key", met_pkeys },
+	[NEED_SWAP] = { "no-swap", "no page could be swapped out (swapon)", met_swap },
+	[NEED_SWAPOFF] = { "no-swapoff",
+			   "the one and only swap area would be turned off and on: only for root, "
+			   "with --tune",
+			   met_swapoff },
+	[NEED_KSM] = { "no-ksm",
+		       "same pages are not merged (CONFIG_KSM; /sys/kernel/mm/ksm/run is not 1: "
+		       "--tune starts it)",
+		       met_ksm },
+	[NEED_NODES] = { "one-node", "no page could be moved to another node", met_nodes },
 	[NEED_NUMA] = { "no-numa", "NUMA balancing and two nodes with memory are needed",
 			met_numa },
 	[NEED_NUMA_SCAN_SEQ] = { "no-numa-scan-seq",
@@ -202,12 +333,15 @@ uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, en
 	return needs;
 }
 
+/* What changes the whole system, however able the person is. */
+static const uint64_t of_tuning = BIT(NEED_TUNE) | BIT(NEED_SWAPOFF);
+
 const struct need_info *needs_first_unmet(uint64_t needs, const struct facts *facts, bool tune)
 {
 	for (enum need need = 0; need < NEED_COUNT; need++) {
 		if (!(needs & BIT(need)))
 			continue;
-		if (!infos[need].met(facts) || (need == NEED_TUNE && !tune))
+		if (!infos[need].met(facts) || (!tune && BIT(need) & of_tuning))
 			return &infos[need];
 	}
 	return NULL;

@@ -17,10 +17,13 @@
 
 static void (*const trials[])(struct facts *facts) = {
 	trial_host,	     trial_privileges,	 trial_nodes,	      trial_uffd_paths,
-	trial_uffd_features, trial_uffd_wp_anon, trial_uffd_wp_shmem, trial_uffd_wp_async,
-	trial_event_fork,    trial_pagemap,	 trial_soft_dirty,    trial_pagemap_scan,
-	trial_thp,	     trial_memfd,	 trial_io_uring,      trial_process_vm,
-	trial_proc_mem,	     trial_pkey,
+	trial_uffd_features, trial_uffd_wp_anon, trial_uffd_wp_shmem, trial_uffd_wp_hugetlb,
+	trial_uffd_wp_async, trial_event_fork,	 trial_pagemap,	      trial_soft_dirty,
+	trial_pagemap_scan,  trial_thp,		 trial_mthp,	      trial_shmem_thp,
+	trial_collapse,	     trial_split,	 trial_hugetlb,	      trial_memfd,
+	trial_memfd_secret,  trial_disk_file,	 trial_io_uring,      trial_io_uring_buffers,
+	trial_process_vm,    trial_proc_mem,	 trial_pkey,	      trial_move_pages,
+	trial_swap,	     trial_ksm,
 };
 
 /* What a trial that is killed leaves behind. */
@@ -31,14 +34,24 @@ static const struct facts untried = {
 	.uffd_wp_anon_errno = ECANCELED,
 	.uffd_wp_shmem_errno = ECANCELED,
 	.uffd_wp_async_errno = ECANCELED,
+	.uffd_wp_hugetlb_errno = ECANCELED,
 	.pagemap_errno = ECANCELED,
 	.pagemap_scan_errno = ECANCELED,
+	.collapse_errno = ECANCELED,
+	.split_errno = ECANCELED,
+	.hugetlb_errno = ECANCELED,
 	.memfd_errno = ECANCELED,
+	.memfd_secret_errno = ECANCELED,
+	.disk_file_errno = ECANCELED,
 	.io_uring_errno = ECANCELED,
+	.io_uring_buffers_errno = ECANCELED,
 	.io_uring_disabled = -1,
 	.process_vm_errno = ECANCELED,
 	.proc_mem_errno = ECANCELED,
 	.pkey_errno = ECANCELED,
+	.move_pages_errno = ECANCELED,
+	.ksm_errno = ECANCELED,
+	.ksm_run = -1,
 };
 
 struct trial {
@@ -93,6 +106,7 @@ int facts_probe(struct facts *facts, struct error *error)
 	while (facts->uffd_path < UFFD_PATH_COUNT && facts->uffd_errno[facts->uffd_path])
 		facts->uffd_path++;
 	facts->uffd = facts->uffd_path < UFFD_PATH_COUNT;
+	facts->jobs = facts->cpus;
 	return result;
 }
 

@@ -13,6 +13,8 @@
 #include "contract/clause.h"
 #include "system/error.h"
 
+#define FACTS_FOLDER_MAX 512
+
 /* How a userfaultfd was obtained, in the order in which they are tried (as QEMU does). */
 enum uffd_path { UFFD_DEVICE, UFFD_SYSCALL, UFFD_SYSCALL_USER_MODE_ONLY, UFFD_PATH_COUNT };
 
@@ -32,6 +34,7 @@ struct facts {
 	bool uffd_wp_anon, uffd_wp_shmem; /* registered and armed in a trial */
 	bool uffd_wp_async;		  /* a write disarmed, and nobody waited */
 	int uffd_wp_anon_errno, uffd_wp_shmem_errno, uffd_wp_async_errno; /* why not */
+	int uffd_wp_hugetlb_errno; /* 0: a hugetlb memfd was registered; needs no free page */
 
 	bool clear_refs;	 /* /proc/self/clear_refs takes a 4 */
 	bool soft_dirty;	 /* a whole round trip works: all three of */
@@ -42,28 +45,58 @@ struct facts {
 	int pagemap_scan_errno;
 	uint64_t scan_categories; /* each accepted one, by its PAGE_IS_ bit */
 
-	bool thp;	      /* a madvised range of its size became one */
-	uint64_t thp_size;    /* 0: the kernel tells none */
-	char thp_enabled[16]; /* always, madvise, never; "" without THP */
+	bool thp;		   /* a madvised range of its size became one */
+	uint64_t thp_size;	   /* 0: the kernel tells none */
+	char thp_enabled[16];	   /* always, madvise, never; "" without THP */
+	bool mthp;		   /* a madvised range of 64 KiB became one folio */
+	char mthp_enabled[16];	   /* of that size; "" where the kernel has no such size */
+	bool shmem_thp;		   /* a madvised memfd got a huge page */
+	char shmem_enabled[16];	   /* always, within_size, advise, never, deny, force; "" */
+	int collapse_errno;	   /* of MADV_COLLAPSE */
+	int split_errno;	   /* of debugfs' split_huge_pages, for a range of one process */
+	uint64_t hugetlb_size;	   /* 2 MiB; 0: the kernel has no hugetlb pages of that size */
+	unsigned int hugetlb_free; /* neither used nor reserved */
+	int hugetlb_errno;	   /* 0: one was mapped and written */
 	bool memfd;
 	int memfd_errno;
+	int memfd_secret_errno;
+	char disk_folder[FACTS_FOLDER_MAX]; /* the working directory; "" unless on a disk */
+	int disk_file_errno;		    /* EMEDIUMTYPE: it is not on a disk */
 	int io_uring_errno;
-	int io_uring_disabled; /* kernel.io_uring_disabled, -1: not there */
+	int io_uring_buffers_errno; /* of registering a page as a fixed buffer */
+	int io_uring_disabled;	    /* kernel.io_uring_disabled, -1: not there */
 	int process_vm_errno;
 	int proc_mem_errno; /* of a write that has to be forced (FOLL_FORCE) */
 	int pkey_errno;
-	unsigned int nodes;  /* with memory; 0: cannot be told */
-	bool numa_balancing; /* kernel.numa_balancing exists */
-	bool numa_scan_seq;  /* /proc/self/sched tells it */
+	unsigned int nodes;   /* with memory; 0: cannot be told */
+	int move_pages_errno; /* 0: a page went to another node; ENODEV: there is none */
+	bool numa_balancing;  /* kernel.numa_balancing exists */
+	bool numa_scan_seq;   /* /proc/self/sched tells it */
 	bool root;
 	bool cap_sys_ptrace, cap_sys_admin;
 	bool debugfs; /* mounted and readable at /sys/kernel/debug */
 	bool swap;
-	unsigned int cpus; /* that this process may use */
+	bool swap_out;		   /* a page that was advised to went there */
+	unsigned int swap_devices; /* areas in /proc/swaps */
+	char swap_device[128];	   /* the path of the first, or "" */
+	int ksm_errno;		   /* of MADV_MERGEABLE */
+	bool ksm_writable;	   /* /sys/kernel/mm/ksm/run */
+	int ksm_run;		   /* what it holds, -1: not there */
+	unsigned int cpus;	   /* that this process may use */
+	unsigned int jobs;	   /* cells at a time: cpus, unless the caller knows better */
 };
 
 /* Tries everything; takes well under 100 ms and leaves nothing behind. */
 int facts_probe(struct facts *facts, struct error *error);
+
+/* How many CPUs this process may use; 0: cannot be told. */
+unsigned int facts_usable_cpus(void);
+
+/*
+ * An empty file without a name in the folder, open for reading and writing; -1 with errno, which
+ * is EMEDIUMTYPE where the folder's filesystem is none of a disk (ext4, xfs, btrfs, f2fs).
+ */
+int disk_file_open(const char *folder);
 
 /* "6.12.117+deb12-amd64" is 6.12; 0.0 where it cannot be read. */
 struct kernel_version kernel_version_parse(const char *release);

@@ -8,7 +8,10 @@ libconform_a_SOURCES += \
 	src/system/settings.c src/system/settings.h \
 	src/system/trials.h \
 	src/system/trials_access.c \
+	src/system/trials_files.c \
 	src/system/trials_host.c \
+	src/system/trials_huge.c \
+	src/system/trials_moves.c \
 	src/system/trials_pages.c \
 	src/system/trials_uffd.c \
 	src/system/uapi.h \

@@ -22,6 +22,19 @@ void trial_io_uring(struct facts *facts)
 		io_uring_queue_exit(&ring);
 }
 
+void trial_io_uring_buffers(struct facts *facts)
+{
+	struct iovec buffer = { .iov_base = trial_page(), .iov_len = 1 };
+	struct io_uring ring;
+	int result = buffer.iov_base ? io_uring_queue_init(2, &ring, 0) : -ENOMEM;
+
+	if (result == 0) {
+		result = io_uring_register_buffers(&ring, &buffer, 1);
+		io_uring_queue_exit(&ring);
+	}
+	facts->io_uring_buffers_errno = -result;
+}
+
 void trial_process_vm(struct facts *facts)
 {
 	char from = 1, to = 0;

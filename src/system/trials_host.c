@@ -41,7 +41,7 @@ static bool file_has(const char *path, const char *text, unsigned int skip)
 }
 
 /* The mask has to be as long as the kernel's, which may be longer than a cpu_set_t. */
-static unsigned int usable_cpus(void)
+unsigned int facts_usable_cpus(void)
 {
 	for (int limit = CPU_SETSIZE; limit <= CPU_SETSIZE * 64; limit *= 2) {
 		cpu_set_t *set = CPU_ALLOC((size_t)limit);
@@ -75,7 +75,7 @@ void trial_host(struct facts *facts)
 	facts->debugfs = mounted("/sys/kernel/debug", DEBUGFS_MAGIC) &&
 			 access("/sys/kernel/debug", R_OK | X_OK) == 0;
 	facts->swap = file_has("/proc/swaps", "/", 1);
-	facts->cpus = usable_cpus();
+	facts->cpus = facts_usable_cpus();
 	facts->unprivileged_userfaultfd = value_read_int("/proc/sys/vm/unprivileged_userfaultfd");
 }
 

@@ -13,14 +13,7 @@
 #include "system/uapi.h"
 #include "system/value_file.h"
 
-#define THP_FOLDER "/sys/kernel/mm/transparent_hugepage/"
-
-static void write_byte(char *page, char value)
-{
-	*(volatile char *)page = value;
-}
-
-static char *new_page(void)
+char *trial_page(void)
 {
 	size_t size = (size_t)sysconf(_SC_PAGESIZE);
 	char *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -48,7 +41,7 @@ int pagemap_word(const void *address, uint64_t *word)
 
 void trial_pagemap(struct facts *facts)
 {
-	char *page = new_page();
+	char *page = trial_page();
 	uint64_t word = 0;
 
 	facts->pagemap_errno = page ? pagemap_word(page, &word) : ENOMEM;
@@ -62,7 +55,7 @@ void trial_pagemap(struct facts *facts)
 void trial_soft_dirty(struct facts *facts)
 {
 	int fd = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
-	char *page = new_page();
+	char *page = trial_page();
 	uint64_t word = 0;
 
 	if (fd < 0 || !page)
@@ -97,7 +90,7 @@ static int scan(int fd, const char *page, uint64_t category)
 void trial_pagemap_scan(struct facts *facts)
 {
 	int fd = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-	char *page = new_page();
+	char *page = trial_page();
 
 	if (fd < 0 || !page) {
 		facts->pagemap_scan_errno = errno;
@@ -109,60 +102,4 @@ void trial_pagemap_scan(struct facts *facts)
 	for (unsigned int bit = 0; bit < 64; bit++)
 		if (!scan(fd, page, UINT64_C(1) << bit))
 			facts->scan_categories |= UINT64_C(1) << bit;
-}
-
-static bool is_huge(const char *address)
-{
-	uintptr_t start, end, at = (uintptr_t)address;
-	FILE *stream = fopen("/proc/self/smaps", "re");
-	unsigned long kilobytes = 0;
-	bool inside = false;
-	char line[512];
-
-	if (!stream)
-		return false;
-	while (fgets(line, sizeof(line), stream)) {
-		if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &start, &end) == 2)
-			inside = start <= at && at < end;
-		else if (inside && sscanf(line, "AnonHugePages: %lu kB", &kilobytes) == 1)
-			break;
-	}
-	fclose(stream);
-	return kilobytes > 0;
-}
-
-void trial_thp(struct facts *facts)
-{
-	char text[64];
-	uintptr_t size;
-	char *memory, *aligned;
-
-	if (!value_read(THP_FOLDER "enabled", text, sizeof(text))) {
-		value_choice(text);
-		snprintf(facts->thp_enabled, sizeof(facts->thp_enabled), "%.15s", text);
-	}
-	if (!value_read(THP_FOLDER "hpage_pmd_size", text, sizeof(text)))
-		facts->thp_size = strtoull(text, NULL, 10);
-	size = facts->thp_size ? (uintptr_t)facts->thp_size : (uintptr_t)2 << 20;
-	if (size & (size - 1) || size > UINTPTR_MAX / 4)
-		return;
-	memory = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
-		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (memory == MAP_FAILED)
-		return;
-	aligned = memory + (-(uintptr_t)memory & (size - 1));
-	if (madvise(aligned, size, MADV_HUGEPAGE) < 0)
-		return;
-	write_byte(aligned, 1);
-	facts->thp = is_huge(aligned);
-}
-
-void trial_memfd(struct facts *facts)
-{
-	int fd = memfd_create("uffd-conform", MFD_CLOEXEC);
-
-	facts->memfd_errno = fd < 0 ? errno : 0;
-	if (fd >= 0 && ftruncate(fd, sysconf(_SC_PAGESIZE)) < 0)
-		facts->memfd_errno = errno;
-	facts->memfd = !facts->memfd_errno;
 }

@@ -149,6 +149,34 @@ void trial_uffd_wp_shmem(struct facts *facts)
 	facts->uffd_wp_shmem = !facts->uffd_wp_shmem_errno;
 }
 
+/*
+ * Without a free page: nothing is reserved, and nothing touched. That arming works as well is for
+ * the cells to find.
+ */
+void trial_uffd_wp_hugetlb(struct facts *facts)
+{
+	struct uc_uffdio_register registration = { .mode = UC_UFFDIO_REGISTER_MODE_WP };
+	int memfd = memfd_create("uffd-conform", MFD_CLOEXEC | MFD_HUGETLB | UC_HUGE_2MB), fd;
+	uint64_t features = 0;
+	char *memory;
+
+	if (memfd < 0 || ftruncate(memfd, UC_HUGE_2MB_SIZE) < 0) {
+		facts->uffd_wp_hugetlb_errno = errno;
+		return;
+	}
+	memory = mmap(NULL, UC_HUGE_2MB_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
+		      memfd, 0);
+	fd = memory == MAP_FAILED ? -1 : open_with(&features);
+	registration.range.start = (uintptr_t)memory;
+	registration.range.len = UC_HUGE_2MB_SIZE;
+	if (fd < 0 || ioctl(fd, UC_UFFDIO_REGISTER, &registration) < 0)
+		facts->uffd_wp_hugetlb_errno = errno;
+	else if (!(registration.ioctls & (UINT64_C(1) << UC_UFFDIO_NR_WRITEPROTECT)))
+		facts->uffd_wp_hugetlb_errno = EOPNOTSUPP;
+	else
+		facts->uffd_wp_hugetlb_errno = 0;
+}
+
 void trial_uffd_wp_async(struct facts *facts)
 {
 	size_t size = (size_t)sysconf(_SC_PAGESIZE);

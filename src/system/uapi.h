@@ -208,6 +208,12 @@ struct uc_pm_scan_arg {
 
 #define UC_PAGEMAP_SCAN _IOWR('f', 16, struct uc_pm_scan_arg)
 
+/* memfd_create(2), mmap(2): huge pages of 2 MiB, by the binary logarithm of the size */
+#define UC_HUGE_2MB	 (21U << 26)
+#define UC_HUGE_2MB_SIZE (2L << 20)
+
+#define UC_SYS_MEMFD_SECRET 447 /* 5.14 */
+
 /* madvise(2) */
 #define UC_MADV_FREE	       8
 #define UC_MADV_COLD	       20

@@ -18,16 +18,24 @@ static const struct facts everything = {
 	.uffd_wp_anon = true,
 	.uffd_wp_shmem = true,
 	.uffd_wp_async = true,
-	.uffd_features = UC_UFFD_FEATURE_WP_ASYNC,
+	.uffd_features = UINT64_MAX,
 	.soft_dirty = true,
 	.soft_dirty_trip = { true, true, true },
 	.pagemap = true,
 	.thp = true,
+	.mthp = true,
+	.shmem_thp = true,
+	.hugetlb_free = 40, /* 16 for each of two jobs, and 8 */
 	.memfd = true,
+	.swap_out = true,
+	.swap_devices = 1,
+	.ksm_run = 1,
 	.nodes = 2,
 	.numa_balancing = true,
 	.numa_scan_seq = true,
 	.root = true,
+	.cap_sys_admin = true,
+	.jobs = 2,
 };
 
 static const struct {
@@ -165,7 +173,7 @@ static void take_wp_shmem(struct facts *facts)
 
 static void take_wp_async(struct facts *facts)
 {
-	facts->uffd_features = 0;
+	facts->uffd_features &= ~UC_UFFD_FEATURE_WP_ASYNC;
 	facts->pagemap_scan_errno = ENOTTY;
 }
 
@@ -240,6 +248,35 @@ static void take_scan_seq(struct facts *facts)
 	facts->numa_scan_seq = false;
 }
 
+#define TAKE(name, change)                                                                         \
+	static void take_##name(struct facts *facts)                                               \
+	{                                                                                          \
+		change;                                                                            \
+	}
+
+TAKE(move, facts->uffd_features &= ~UC_UFFD_FEATURE_MOVE)
+TAKE(poison, facts->uffd_features &= ~UC_UFFD_FEATURE_POISON)
+TAKE(minor, facts->uffd_features &= ~UC_UFFD_FEATURE_MINOR_SHMEM)
+TAKE(unpopulated, facts->uffd_features &= ~UC_UFFD_FEATURE_WP_UNPOPULATED)
+TAKE(remap, facts->uffd_features &= ~UC_UFFD_FEATURE_EVENT_REMAP)
+TAKE(wp_hugetlb, facts->uffd_wp_hugetlb_errno = EINVAL)
+TAKE(mthp, facts->mthp = false)
+TAKE(shmem_thp, facts->shmem_thp = false)
+TAKE(collapse, facts->collapse_errno = EINVAL)
+TAKE(split, facts->split_errno = ENOENT)
+TAKE(hugetlb, facts->hugetlb_errno = ENOMEM)
+TAKE(one_hugetlb_page, facts->hugetlb_free--)
+TAKE(time, facts->jobs++)
+TAKE(secret, facts->memfd_secret_errno = ENOSYS)
+TAKE(disk, facts->disk_file_errno = EMEDIUMTYPE)
+TAKE(buffers, facts->io_uring_buffers_errno = ENOMEM)
+TAKE(swap_out, facts->swap_out = false)
+TAKE(capability, facts->cap_sys_admin = false)
+TAKE(single_swap, facts->swap_devices = 2)
+TAKE(mergeable, facts->ksm_errno = EINVAL)
+TAKE(ksmd, facts->ksm_run = 0)
+TAKE(moves, facts->move_pages_errno = EBUSY)
+
 static void take_root(struct facts *facts)
 {
 	facts->root = false;
@@ -258,16 +295,38 @@ static const struct {
 	{ take_soft_dirty, "no-soft-dirty" },
 	{ take_event_fork, "needs-cap-sys-ptrace" },
 	{ take_kernel_faults, "needs-cap-sys-ptrace" },
+	{ take_move, "lacks:MOVE" },
+	{ take_poison, "lacks:POISON" },
+	{ take_minor, "lacks:MINOR_SHMEM" },
+	{ take_unpopulated, "lacks:WP_UNPOPULATED" },
+	{ take_remap, "lacks:EVENT_REMAP" },
+	{ take_wp_hugetlb, "lacks:WP_HUGETLBFS_SHMEM" },
 	{ take_thp, "no-thp" },
+	{ take_mthp, "no-mthp" },
 	{ take_memfd, "no-memfd" },
+	{ take_shmem_thp, "no-shmem-thp" },
+	{ take_collapse, "no-madv-collapse" },
+	{ take_split, "no-split-huge-pages" },
+	{ take_hugetlb, "no-hugetlb" },
+	{ take_one_hugetlb_page, "no-hugetlb" },
+	{ take_time, "no-hugetlb" },
+	{ take_secret, "no-memfd-secret" },
+	{ take_disk, "no-disk-file" },
 	{ take_io_uring, "no-io-uring" },
+	{ take_buffers, "no-io-uring-buffers" },
 	{ take_process_vm, "no-process-vm" },
 	{ take_proc_mem, "no-proc-mem" },
 	{ take_pkeys, "no-pkeys" },
-	{ take_node, "no-numa" },
+	{ take_swap_out, "no-swap" },
+	{ take_capability, "no-swapoff" },
+	{ take_single_swap, "no-swapoff" },
+	{ take_mergeable, "no-ksm" },
+	{ take_ksmd, "no-ksm" },
+	{ take_moves, "one-node" },
+	{ take_node, "one-node" },
 	{ take_balancing, "no-numa" },
 	{ take_scan_seq, "no-numa-scan-seq" },
-	{ take_root, "needs-tune" },
+	{ take_root, "no-swapoff" },
 };
 
 static void test_cell(size_t i)
@@ -293,13 +352,21 @@ static const char *token(uint64_t needs, const struct facts *facts, bool tune)
 int main(void)
 {
 	const uint64_t all = BIT(NEED_COUNT) - 1;
+	struct facts one_node = everything, user = everything;
 
 	for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++)
 		test_cell(i);
 
 	is_str(token(all, &everything, true), NULL, "with everything there nothing is unmet");
-	is_str(token(all, &everything, false), "needs-tune", "--tune has to be said");
-	is_str(token(all & ~BIT(NEED_TUNE), &everything, false), NULL, "where it is needed");
+	is_str(token(all, &everything, false), "no-swapoff", "--tune has to be said");
+	is_str(token(all & ~BIT(NEED_SWAPOFF), &everything, false), "needs-tune",
+	       "for settings, too");
+	is_str(token(all & ~BIT(NEED_SWAPOFF) & ~BIT(NEED_TUNE), &everything, false), NULL,
+	       "where it is needed");
+	take_node(&one_node);
+	is_str(token(BIT(NEED_NUMA), &one_node, true), "no-numa", "hinting needs two nodes");
+	take_root(&user);
+	is_str(token(BIT(NEED_TUNE), &user, true), "needs-tune", "settings need root");
 	for (size_t i = 0; i < sizeof(unmet) / sizeof(unmet[0]); i++) {
 		struct facts facts = everything;
 
