@@ -241,6 +241,15 @@ static int check_proc(struct error *error)
 				"mount -t proc proc /proc");
 }
 
+static unsigned int jobs_at_a_time(const struct run_command *command)
+{
+	unsigned int jobs = command->jobs ? command->jobs : facts_usable_cpus();
+
+	if (jobs > RUN_JOBS_MAX)
+		return RUN_JOBS_MAX;
+	return jobs ? jobs : 1;
+}
+
 static int prepare(struct run_command *command, struct run_state *state, struct error *error)
 {
 	if (!command->sim && check_proc(error))
@@ -249,11 +258,13 @@ static int prepare(struct run_command *command, struct run_state *state, struct 
 		sim_facts(&state->facts);
 	if (command->tune && !command->sim) {
 		state->settings = settings_start(error);
-		if (!state->settings || tuning_huge_pages(state->settings, error))
+		if (!state->settings ||
+		    tuning_memory(state->settings, &state->plan, jobs_at_a_time(command), error))
 			return -1;
 	}
 	if (!command->sim && facts_probe(&state->facts, error))
 		return -1;
+	state->facts.jobs = jobs_at_a_time(command);
 	state->live.facts = &state->facts;
 	state->live.numa_lock = numa_lock_new(error);
 	if (!state->live.numa_lock)
@@ -282,7 +293,7 @@ static int run_cells(struct run_command *command, struct run_state *state,
 		     struct run_summary *summary, struct error *error)
 {
 	struct run_options options = {
-		.jobs = command->jobs ? command->jobs : state->facts.cpus,
+		.jobs = state->facts.jobs,
 		.timeout_s = command->timeout_s,
 		.facts = &state->facts,
 		.tune = command->tune || command->sim,
@@ -294,8 +305,6 @@ static int run_cells(struct run_command *command, struct run_state *state,
 	};
 	struct run_info info;
 
-	if (!options.jobs || options.jobs > RUN_JOBS_MAX)
-		options.jobs = options.jobs ? RUN_JOBS_MAX : 1;
 	fill_info(&info, &state->facts, command);
 	return run_plan(&state->plan, &options, &info, state->outputs.observers, summary,
 			&state->signal, error);
