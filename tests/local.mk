@@ -13,6 +13,7 @@ include tests/unit/contract.mk
 include tests/unit/engine.mk
 include tests/unit/runner.mk
 include tests/unit/tuning.mk
+include tests/unit/kernel_log.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk
 

@@ -13,6 +13,7 @@
 #include "config.h"
 #include "live/live.h"
 #include "live/numa.h"
+#include "runner/kernel_log.h"
 #include "runner/runner.h"
 #include "runner/tuning.h"
 #include "sim/sim.h"
@@ -300,11 +301,16 @@ static int run_cells(struct run_command *command, struct run_state *state,
 		.engine.version = state->facts.version,
 		.engine.user_mode_only = state->facts.uffd_path == UFFD_SYSCALL_USER_MODE_ONLY,
 		.engine.require = command->require,
+		.watch.own_machine = command->outputs.format == REPORT_STREAM,
 		.make_backend = command->sim ? make_sim : make_live,
 		.context = command->sim ? (const void *)&command->fault : &state->live,
 	};
 	struct run_info info;
 
+	if (!command->sim) {
+		options.watch.log = KERNEL_LOG_PATH;
+		options.watch.taint = KERNEL_TAINT_PATH;
+	}
 	fill_info(&info, &state->facts, command);
 	return run_plan(&state->plan, &options, &info, state->outputs.observers, summary,
 			&state->signal, error);

@@ -23,6 +23,10 @@ enum verdict {
 #define RESULT_TOKEN_MAX    64
 #define RESULT_FINDINGS_MAX 6
 
+/* What is kept of the kernel's log. */
+#define RESULT_LOG_LINES_MAX 24
+#define RESULT_LOG_LINE_MAX  121
+
 /* One disagreement between the contract and what was seen, of one or several pages. */
 struct finding {
 	enum clause clause;
@@ -43,6 +47,9 @@ struct cell_result {
 	unsigned int duration_ms;
 	unsigned int finding_count; /* all; the first RESULT_FINDINGS_MAX are kept */
 	struct finding findings[RESULT_FINDINGS_MAX];
+	/* What the kernel reported meanwhile, put in by the runner. */
+	unsigned int log_lines;
+	char log[RESULT_LOG_LINES_MAX][RESULT_LOG_LINE_MAX];
 };
 
 const char *verdict_name(enum verdict verdict);

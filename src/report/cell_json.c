@@ -70,6 +70,17 @@ static json_t *clauses_to_json(const struct cell_result *result, unsigned int co
 	return json;
 }
 
+static int add_log(json_t *cell, const struct cell_result *result)
+{
+	json_t *lines = json_array();
+	int failed = 0;
+
+	for (unsigned int i = 0; i < result->log_lines && i < RESULT_LOG_LINES_MAX; i++)
+		failed |= json_array_append_new(
+			lines, text_to_json(result->log[i], strlen(result->log[i])));
+	return failed | json_object_set_new(cell, "log", lines);
+}
+
 json_t *report_cell_json(const char *name, const struct cell_result *result, bool compact)
 {
 	unsigned int count = result->finding_count;
@@ -92,6 +103,8 @@ json_t *report_cell_json(const char *name, const struct cell_result *result, boo
 	if (result->finding_count > count)
 		failed |= json_object_set_new(json, "finding_count",
 					      json_integer(result->finding_count));
+	if (result->log_lines)
+		failed |= add_log(json, result);
 	json_decref(findings);
 	if (failed) {
 		json_decref(json);
@@ -173,6 +186,26 @@ static int findings_from_json(const json_t *json, struct cell_result *result, st
 	return 0;
 }
 
+static int log_from_json(const json_t *json, struct cell_result *result, struct error *error)
+{
+	const json_t *lines = json_object_get(json, "log");
+	size_t count = json_array_size(lines);
+
+	if (lines && !json_is_array(lines))
+		return error_set(error, "cell: \"log\" is no array");
+	if (count > RESULT_LOG_LINES_MAX)
+		return error_set(error, "cell: %zu lines of \"log\", more than %d", count,
+				 RESULT_LOG_LINES_MAX);
+	for (size_t i = 0; i < count; i++)
+		if (text_from_json(json_array_get(lines, i), result->log[i], RESULT_LOG_LINE_MAX))
+			return error_set(error,
+					 "cell: line %zu of \"log\" is no string below %d "
+					 "bytes",
+					 i + 1, RESULT_LOG_LINE_MAX);
+	result->log_lines = (unsigned int)count;
+	return 0;
+}
+
 int report_cell_from_json(const json_t *json, char *name, size_t size, struct cell_result *result,
 			  struct error *error)
 {
@@ -185,7 +218,7 @@ int report_cell_from_json(const json_t *json, char *name, size_t size, struct ce
 	memset(result, 0, sizeof(*result));
 	if (fields_from_json(names, json, "cell", name, error) ||
 	    fields_from_json(cell_fields, json, "cell", result, error) ||
-	    findings_from_json(json, result, error))
+	    findings_from_json(json, result, error) || log_from_json(json, result, error))
 		return -1;
 	for (int known = 0; known < VERDICT_COUNT; known++) {
 		if (verdict && !strcmp(verdict, verdict_name((enum verdict)known))) {

@@ -125,6 +125,8 @@ char *report_details(const struct cell_result *result)
 	if (result->finding_count > RESULT_FINDINGS_MAX)
 		print_line(stream, "and %u more findings",
 			   result->finding_count - RESULT_FINDINGS_MAX);
+	for (unsigned int i = 0; i < result->log_lines && i < RESULT_LOG_LINES_MAX; i++)
+		print_line(stream, "log: %s", result->log[i]);
 	if (fclose(stream)) {
 		free(text);
 		return NULL;
@@ -137,6 +139,8 @@ void report_header_lines(struct writer *writer, const struct run_info *info)
 	writer_line(writer, "# uffd-conform %s", info->tool);
 	writer_line(writer, "# kernel %s %s on %s", info->kernel, info->machine, info->where);
 	writer_line(writer, "# started %s", info->started);
+	if (info->kernel_log_error[0])
+		writer_line(writer, "# the kernel log is not watched: %s", info->kernel_log_error);
 }
 
 /* Whether this is the first skip with its token; the list is far longer than the vocabulary. */
@@ -174,6 +178,8 @@ void report_summary_line(struct writer *writer, const struct run_summary *summar
 	unsigned int reported = 0;
 	char missing[32] = "";
 
+	if (summary->kernel_log[0])
+		writer_line(writer, "# %s", summary->kernel_log);
 	for (int verdict = 0; verdict < VERDICT_COUNT; verdict++)
 		reported += counts[verdict];
 	if (reported < summary->planned)

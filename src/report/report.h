@@ -45,7 +45,8 @@ json_t *report_cell_to_json(const char *name, const struct cell_result *result);
 int report_cell_from_json(const json_t *json, char *name, size_t size, struct cell_result *result,
 			  struct error *error);
 
-/* The same for what a run begins and ends with; every member is required. */
+/* The same for what a run begins and ends with; every member is
+ * required, but for those about the kernel's log. */
 json_t *report_info_to_json(const struct run_info *info);
 int report_info_from_json(const json_t *json, struct run_info *info, struct error *error);
 json_t *report_summary_to_json(const struct run_summary *summary);

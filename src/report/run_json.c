@@ -13,6 +13,17 @@ static const struct json_field info_fields[] = {
 	{ .key = NULL },
 };
 
+/* Left out where there is nothing to say. */
+static const struct json_field log_fields[] = {
+	{ .key = "kernel_log_error", FIELD_TEXT(struct run_info, kernel_log_error) },
+	{ .key = NULL },
+};
+
+static const struct json_field log_remark_fields[] = {
+	{ .key = "kernel_log", FIELD_TEXT(struct run_summary, kernel_log) },
+	{ .key = NULL },
+};
+
 #define COUNT(verdict) FIELD_UNSIGNED(struct run_summary, counts[verdict]), .required = true
 
 static const struct json_field summary_fields[] = {
@@ -40,22 +51,40 @@ static json_t *object_of(const struct json_field *fields, const void *data)
 
 json_t *report_info_to_json(const struct run_info *info)
 {
-	return object_of(info_fields, info);
+	json_t *json = object_of(info_fields, info);
+
+	json_object_set_new(json, "kernel_log", json_boolean(info->kernel_log));
+	if (fields_to_json(log_fields, info, true, json)) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
 }
 
 int report_info_from_json(const json_t *json, struct run_info *info, struct error *error)
 {
 	memset(info, 0, sizeof(*info));
-	return fields_from_json(info_fields, json, "run", info, error);
+	info->kernel_log = json_is_true(json_object_get(json, "kernel_log"));
+	if (fields_from_json(info_fields, json, "run", info, error))
+		return -1;
+	return fields_from_json(log_fields, json, "run", info, error);
 }
 
 json_t *report_summary_to_json(const struct run_summary *summary)
 {
-	return object_of(summary_fields, summary);
+	json_t *json = object_of(summary_fields, summary);
+
+	if (fields_to_json(log_remark_fields, summary, true, json)) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
 }
 
 int report_summary_from_json(const json_t *json, struct run_summary *summary, struct error *error)
 {
 	memset(summary, 0, sizeof(*summary));
-	return fields_from_json(summary_fields, json, "summary", summary, error);
+	if (fields_from_json(summary_fields, json, "summary", summary, error))
+		return -1;
+	return fields_from_json(log_remark_fields, json, "summary", summary, error);
 }

@@ -63,7 +63,7 @@ static void become_cell(unsigned int cpu, pid_t runner)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != runner)
 		_exit(1);
-	prctl(PR_SET_NAME, "uffd-cell");
+	prctl(PR_SET_NAME, CELL_COMM);
 	signal(SIGINT, SIG_DFL);
 	signal(SIGTERM, SIG_DFL);
 	signal(SIGHUP, SIG_DFL);

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
 libconform_a_SOURCES += \
 	src/runner/cell_process.c src/runner/cell_process.h \
+	src/runner/kernel_complaint.c src/runner/kernel_complaint.h \
+	src/runner/kernel_log.c src/runner/kernel_log.h \
+	src/runner/kernel_log_parse.c src/runner/kernel_log_parse.h \
+	src/runner/kernel_witness.c src/runner/kernel_witness.h \
 	src/runner/needs.c src/runner/needs.h \
 	src/runner/observer.c src/runner/observer.h \
 	src/runner/plan.c src/runner/plan.h \

@@ -7,6 +7,7 @@
 #ifndef UFFD_CONFORM_RUNNER_OBSERVER_H
 #define UFFD_CONFORM_RUNNER_OBSERVER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "engine/result.h"
@@ -17,13 +18,17 @@ struct run_info {
 	char machine[32]; /* x86_64 */
 	char where[64];	  /* "host", "qemu tcg", "qemu kvm" */
 	char started[32]; /* ISO 8601, UTC */
+	/* By the runner: whether the kernel's log is watched, and if it cannot be, why */
+	bool kernel_log;
+	char kernel_log_error[96];
 };
 
 struct run_summary {
 	unsigned int counts[VERDICT_COUNT];
 	unsigned int planned; /* cells of the plan */
 	unsigned int duration_ms;
-	char bail_out[256]; /* why the run ended early, or "" */
+	char bail_out[256];   /* why the run ended early, or "" */
+	char kernel_log[256]; /* what it held that is no cell's fault, or "" */
 };
 
 struct observer {

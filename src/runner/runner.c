@@ -22,6 +22,9 @@
 /* So late nobody wakes up by himself. */
 #define LATE_MS 1000
 
+/* So often it is asked whether a cell's children are gone. */
+#define CHILDREN_TURNS 20
+
 #define SIGNAL_COUNT 3
 
 /* What runs on one CPU. */
@@ -40,6 +43,7 @@ struct run {
 	const struct run_options *options;
 	struct observer *const *observers;
 	struct run_summary *summary;
+	struct kernel_witness *witness;
 	struct cell_slot *slots;
 	struct lane lanes[RUN_JOBS_MAX];
 	/* By cell: finished, but not reported yet, since that is done in the order of the plan. */
@@ -111,6 +115,7 @@ static int start(struct run *run, struct lane *lane, struct error *error)
 	if (pid < 0)
 		return -1;
 	lane->pid = pid;
+	kernel_witness_process(run->witness, cpu, pid);
 	lane->pidfd = syscall(SYS_pidfd_open, pid, 0);
 	if (lane->pidfd < 0)
 		return error_errno(error, "pidfd_open");
@@ -134,27 +139,38 @@ static int fill(struct run *run, struct lane *lane, struct error *error)
 		lane->cell = cell;
 		lane->attempt = 1;
 		lane->started_ms = now_ms();
+		kernel_witness_begin(run->witness, lane - run->lanes);
 		observers_start(run->observers, cell, run->plan->cells[cell].name);
 		return start(run, lane, error);
 	}
 	return 0;
 }
 
+/* Children that it left behind; what the kernel says of their end is still of this cell. */
+static void kill_children(pid_t group)
+{
+	const struct timespec turn = { .tv_nsec = 5000000 };
+
+	for (int i = 0; i < CHILDREN_TURNS && !kill(-group, SIGKILL); i++)
+		nanosleep(&turn, NULL);
+}
+
 static int reap(struct run *run, struct lane *lane, struct error *error)
 {
 	struct cell_result result;
 	size_t cell = lane->cell;
+	unsigned int number = lane - run->lanes;
 	int status = 0;
 
 	if (waitpid(lane->pid, &status, 0) < 0)
 		return error_errno(error, "waitpid");
-	/* Children that it left behind. */
-	kill(-lane->pid, SIGKILL);
+	kill_children(lane->pid);
 	close(lane->pidfd);
 	lane->pidfd = -1;
 	lane->pid = 0;
-	cell_process_conclude(&run->slots[lane - run->lanes], status, lane->timed_out,
-			      run->options->timeout_s, &result);
+	cell_process_conclude(&run->slots[number], status, lane->timed_out, run->options->timeout_s,
+			      &result);
+	kernel_witness_conclude(run->witness, number, &result);
 	result.duration_ms = now_ms() - lane->started_ms;
 	if (result.verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
 		if (lane->attempt++ == 1)
@@ -166,6 +182,7 @@ static int reap(struct run *run, struct lane *lane, struct error *error)
 		snprintf(result.detail, sizeof(result.detail), "at attempt %u; the first: %s",
 			 lane->attempt, lane->first_error);
 	lane->cell = NO_CELL;
+	kernel_witness_end(run->witness, number);
 	return finish(run, cell, &result, error);
 }
 
@@ -222,7 +239,7 @@ static int take_signal(struct run *run, struct error *error)
 
 static int wait_for_any(struct run *run, struct error *error)
 {
-	struct pollfd fds[RUN_JOBS_MAX];
+	struct pollfd fds[RUN_JOBS_MAX + 1];
 	unsigned int jobs = run->options->jobs;
 	int ms = wait_ms(run);
 	long long expected = now_ms() + ms;
@@ -230,11 +247,15 @@ static int wait_for_any(struct run *run, struct error *error)
 
 	for (unsigned int i = 0; i < jobs; i++)
 		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
-	if (ppoll(fds, jobs, &timeout, &run->old_mask) < 0) {
+	fds[jobs] = (struct pollfd){ .fd = kernel_witness_fd(run->witness), .events = POLLIN };
+	if (ppoll(fds, jobs + 1, &timeout, &run->old_mask) < 0) {
 		if (errno != EINTR)
 			return error_errno(error, "poll");
 		return take_signal(run, error);
 	}
+	/* While the processes are there that it tells of. */
+	if (fds[jobs].revents)
+		kernel_witness_read(run->witness);
 	/* What ended in time did, however late it is looked at. */
 	for (unsigned int i = 0; i < jobs; i++)
 		if (run->lanes[i].cell != NO_CELL && fds[i].revents)
@@ -286,7 +307,7 @@ static void stop_all(struct run *run)
 	}
 }
 
-static int set_up(struct run *run, struct error *error)
+static int set_up(struct run *run, struct run_info *info, struct error *error)
 {
 	for (unsigned int i = 0; i < RUN_JOBS_MAX; i++)
 		run->lanes[i] = (struct lane){ .cell = NO_CELL, .pidfd = -1 };
@@ -296,7 +317,8 @@ static int set_up(struct run *run, struct error *error)
 	run->slots = cell_slots_map(run->options->jobs, error);
 	if (!run->slots)
 		return -1;
-	return 0;
+	run->witness = kernel_witness_new(&run->options->watch, run->options->jobs, info, error);
+	return run->witness ? 0 : -1;
 }
 
 static void catch_signals(struct run *run)
@@ -334,13 +356,14 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 		.observers = observers,
 		.summary = summary,
 	};
+	struct run_info told = *info;
 	long long started = now_ms();
 	int ret;
 
 	*summary = (struct run_summary){ .planned = plan->count };
 	catch_signals(&run);
-	ret = set_up(&run, error);
-	observers_plan(observers, info, plan->count);
+	ret = set_up(&run, &told, error);
+	observers_plan(observers, &told, plan->count);
 	if (!ret)
 		ret = run_all(&run, error);
 	if (ret) {
@@ -348,10 +371,14 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 		report_waiting(&run);
 		snprintf(summary->bail_out, sizeof(summary->bail_out), "%.250s", error->text);
 	}
+	if (run.witness)
+		kernel_witness_remark(run.witness, summary->kernel_log,
+				      sizeof(summary->kernel_log));
 	summary->duration_ms = now_ms() - started;
 	observers_end(observers, summary);
 	*signal = run.signal;
 	release_signals(&run);
+	kernel_witness_free(run.witness);
 	cell_slots_unmap(run.slots, options->jobs);
 	free(run.waiting);
 	return ret;

@@ -8,6 +8,7 @@
 #define UFFD_CONFORM_RUNNER_H
 
 #include "engine/engine.h"
+#include "runner/kernel_witness.h"
 #include "runner/observer.h"
 #include "runner/plan.h"
 
@@ -17,6 +18,7 @@ struct run_options {
 	const struct facts *facts;
 	bool tune; /* system-wide settings may be changed, and are by now */
 	struct engine_options engine;
+	struct kernel_watch watch;
 
 	/* Called in the cell's process. */
 	struct backend *(*make_backend)(const void *context, struct error *error);

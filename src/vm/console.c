@@ -4,29 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The kernel's words. Those at the line's start cannot come from a message that quotes them. */
-static const struct complaint {
-	const char *text;
-	enum severity { NOTHING, WARNING, OOPS, PANIC } severity;
-	bool anywhere;
-} complaints[] = {
-	{ "Kernel panic - not syncing", PANIC, true },
-	/* Load on the host alone can bring these about. */
-	{ "BUG: workqueue lockup", WARNING, false },
-	{ "watchdog: BUG: soft lockup", WARNING, false },
-	{ "rcu: INFO: rcu_", WARNING, false },
-	{ "INFO: task ", WARNING, false },
-	{ "BUG: ", OOPS, false },
-	{ "Oops", OOPS, false },
-	{ "kernel BUG at ", OOPS, false },
-	{ "general protection fault", OOPS, false },
-	{ "traps: PANIC: ", OOPS, false },
-	{ " [#1] ", OOPS, true },
-	{ ": bad pmd ", OOPS, true },
-	{ ": bad pud ", OOPS, true },
-	{ "WARNING: ", WARNING, false },
-	{ "UBSAN: ", WARNING, false },
-};
+#include "runner/kernel_complaint.h"
 
 /* "[    1.234567] " and "[    1.234567][   T12] ", and "<4>" of an early console. */
 static const char *skip_prefix(const char *line)
@@ -41,18 +19,6 @@ static const char *skip_prefix(const char *line)
 		line += inside + 2;
 	}
 	return line[0] == ' ' ? line + 1 : line;
-}
-
-static enum severity severity_of(const char *text)
-{
-	for (size_t i = 0; i < sizeof(complaints) / sizeof(complaints[0]); i++) {
-		const struct complaint *complaint = &complaints[i];
-
-		if (complaint->anywhere ? strstr(text, complaint->text) != NULL
-					: !strncmp(text, complaint->text, strlen(complaint->text)))
-			return complaint->severity;
-	}
-	return NOTHING;
 }
 
 static void running_add(struct console *console, const char *name)
@@ -97,6 +63,7 @@ static void excerpt_add(struct console *console, const char *text)
 
 static void take_line(struct console *console)
 {
+	const struct complaint *complaint;
 	const char *text;
 
 	console->line[console->line_length] = '\0';
@@ -109,18 +76,19 @@ static void take_line(struct console *console)
 		take_marker(console, text + strlen(CONSOLE_MARKER));
 		return;
 	}
-	switch (severity_of(text)) {
-	case PANIC:
+	complaint = complaint_find(text);
+	switch (complaint ? complaint->severity : COMPLAINT_HARMLESS) {
+	case COMPLAINT_PANIC:
 		console->panic = true;
 		break;
-	case OOPS:
+	case COMPLAINT_OOPS:
 		console->oops = true;
 		break;
-	case WARNING:
+	case COMPLAINT_WARNING:
 		if (console->warning_count++ == 0)
 			snprintf(console->warning, sizeof(console->warning), "%.159s", text);
 		break;
-	case NOTHING:
+	case COMPLAINT_HARMLESS:
 		break;
 	}
 	if (console->panic || console->oops)

@@ -72,7 +72,7 @@ static const char ktap_text[] =
 
 static const char json_text[] =
 	"{\"uffd_conform\":\"0.1.0\",\"kernel\":\"6.1.0-test\",\"machine\":\"x86_64\","
-	"\"where\":\"qemu tcg\",\"started\":\"2026-01-02T03:04:05Z\",\"planned\":2,\"cells\":[\n"
+	"\"where\":\"qemu tcg\",\"started\":\"2026-01-02T03:04:05Z\",\"kernel_log\":true,\"planned\":2,\"cells\":[\n"
 	"{\"name\":\"mprotect/r-rw/anon/uffd-wp\",\"verdict\":\"pass\",\"token\":\"\",\"detail\":\"\","
 	"\"checks\":120,\"notifications\":8,\"ms\":12,\"clauses\":[],\"findings\":[]}\n"
 	",{\"name\":\"mprotect/r-rw/thp/uffd-wp\",\"verdict\":\"fail\",\"token\":\"\",\"detail\":\"\","
@@ -131,7 +131,7 @@ static const char json_text[] =
 
 static const char stream_text[] =
 	"{\"plan\":{\"uffd_conform\":\"0.1.0\",\"kernel\":\"6.1.0-test\",\"machine\":\"x86_64\","
-	"\"where\":\"qemu tcg\",\"started\":\"2026-01-02T03:04:05Z\",\"cells\":1}}\n"
+	"\"where\":\"qemu tcg\",\"started\":\"2026-01-02T03:04:05Z\",\"kernel_log\":true,\"cells\":1}}\n"
 	"{\"start\":{\"index\":0,\"name\":\"mprotect/r-rw/anon/uffd-wp\"}}\n"
 	"{\"cell\":{\"index\":0,\"name\":\"mprotect/r-rw/anon/uffd-wp\",\"verdict\":\"pass\","
 	"\"checks\":120,\"notifications\":8,\"ms\":12}}\n"

@@ -44,6 +44,7 @@ const struct run_info fixture_info = {
 	.machine = "x86_64",
 	.where = "qemu tcg",
 	.started = "2026-01-02T03:04:05Z",
+	.kernel_log = true,
 };
 
 const struct fixture_cell fixture_cells[] = {

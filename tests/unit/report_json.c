@@ -102,6 +102,9 @@ static void fill_result(struct cell_result *result, enum filling filling, bool w
 	result->finding_count = whole ? UINT_MAX : number(state) % 9;
 	kept = result->finding_count < RESULT_FINDINGS_MAX ? result->finding_count
 							   : RESULT_FINDINGS_MAX;
+	result->log_lines = whole ? RESULT_LOG_LINES_MAX : number(state) % 3;
+	for (unsigned int i = 0; i < result->log_lines; i++)
+		fill(result->log[i], RESULT_LOG_LINE_MAX, filling, whole, state);
 	for (unsigned int i = 0; i < kept; i++) {
 		struct finding *finding = &result->findings[i];
 
@@ -148,6 +151,10 @@ static void run_comes_back(void)
 	json_t *json;
 
 	memset(&summary, 0, sizeof(summary));
+	memset(&info, 0, sizeof(info));
+	info.kernel_log = true;
+	fill(info.kernel_log_error, sizeof(info.kernel_log_error), FILL_ANY_BYTE, true, &state);
+	fill(summary.kernel_log, sizeof(summary.kernel_log), FILL_ANY_BYTE, true, &state);
 	fill(info.tool, sizeof(info.tool), FILL_ASCII, true, &state);
 	fill(info.kernel, sizeof(info.kernel), FILL_ANY_BYTE, true, &state);
 	fill(info.machine, sizeof(info.machine), FILL_UTF8, true, &state);
@@ -211,6 +218,12 @@ static const struct {
 	{ CELL("\"findings\":[1,2,3,4,5,6,7]"), "cell: 7 findings, more than 6" },
 	{ CELL("\"finding_count\":3"), "cell: \"finding_count\" is 3, with 0 findings" },
 	{ CELL("\"finding_count\":\"3\""), "cell: \"finding_count\" is no integer" },
+	{ CELL("\"log\":{}"), "cell: \"log\" is no array" },
+	{ CELL("\"log\":[\"a\",1]"), "cell: line 2 of \"log\" is no string below 121 bytes" },
+	{ CELL("\"log\":[\"" HUNDRED "012345678901234567890\"]"),
+	  "cell: line 1 of \"log\" is no string below 121 bytes" },
+	{ CELL("\"log\":[1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7]"),
+	  "cell: 25 lines of \"log\", more than 24" },
 	{ FINDING("\"predates\":1"), "finding: \"predates\" is neither true nor false" },
 	{ FINDING("\"pages\":[-1]"), "finding: \"pages\" is no array of page numbers" },
 	{ FINDING("\"pages\":[0,32]"), "finding: \"pages\" is no array of page numbers" },
