@@ -5,3 +5,15 @@ libconform_a_SOURCES += \
 	src/contract/expect.c \
 	src/contract/model.c src/contract/model.h \
 	src/contract/note.c src/contract/page.h
+
+libconform_a_SOURCES += \
+	src/contract/boundary.c src/contract/boundary.h src/contract/boundary_list.h \
+	src/contract/boundary_api.c \
+	src/contract/boundary_fill.c \
+	src/contract/boundary_fill_range.c \
+	src/contract/boundary_mode.c \
+	src/contract/boundary_move.c \
+	src/contract/boundary_presence.c \
+	src/contract/boundary_range.c \
+	src/contract/boundary_scan.c \
+	src/contract/boundary_tables.h

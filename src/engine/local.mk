@@ -9,3 +9,5 @@ libconform_a_SOURCES += \
 	src/engine/observation.h \
 	src/engine/result.c src/engine/result.h \
 	src/engine/run.h
+
+libconform_a_SOURCES += src/engine/boundary.c src/engine/boundary.h

@@ -10,3 +10,9 @@ libconform_a_SOURCES += \
 	src/live/process.c src/live/process.h \
 	src/live/signal_catch.c src/live/signal_catch.h \
 	src/live/tracker.c src/live/tracker.h
+
+libconform_a_SOURCES += \
+	src/live/boundary.c src/live/boundary.h \
+	src/live/boundary_area.c src/live/boundary_area.h \
+	src/live/boundary_attempt.c src/live/boundary_attempt.h \
+	src/live/boundary_pagemap.c

@@ -10,3 +10,5 @@ libconform_a_SOURCES += \
 	src/runner/plan.c src/runner/plan.h \
 	src/runner/runner.c src/runner/runner.h \
 	src/runner/tuning.c src/runner/tuning.h
+
+libconform_a_SOURCES += src/runner/boundary_needs.c src/runner/boundary_needs.h

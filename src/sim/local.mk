@@ -10,3 +10,5 @@ libconform_a_SOURCES += \
 	src/sim/protect.c \
 	src/sim/sim.c \
 	src/sim/sim.h
+
+libconform_a_SOURCES += src/sim/boundary.c src/sim/boundary.h

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the ioctls of Linux 6.12 say about their arguments, in the order in which they look. */
+#include "sim/boundary.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+#include "system/uapi.h"
+
+#define KNOWN_OPEN_FLAGS UINT64_C(0x80801)
+#define KNOWN_FEATURES	 ((UINT64_C(1) << 17) - 1)
+#define KNOWN_CATEGORIES ((UINT64_C(1) << 8) - 1)
+#define MESSAGE_SIZE	 32
+#define ADDRESS_LIMIT	 (UINT64_C(1) << 47)
+#define LOWEST_ADDRESS	 0x10000
+#define SRC_HOLES	 2
+
+/* What is known about the mappings of the range. */
+struct memory {
+	bool mapped_begin, mapped_end;
+	bool file;	/* neither anonymous nor shared memory */
+	bool never;	/* of a kind that is never watched */
+	bool read_only; /* may not be written, ever */
+	bool shared;
+	uint64_t begin, end; /* the modes that it is registered for */
+};
+
+#define MAPPED	     .mapped_begin = true, .mapped_end = true
+#define BOTH_MODES   (UC_UFFDIO_REGISTER_MODE_MISSING | UC_UFFDIO_REGISTER_MODE_WP)
+#define MODES(modes) .begin = (modes), .end = (modes)
+
+static const struct memory memories[BOUNDARY_MEMORY_COUNT] = {
+	[BOUNDARY_MEMORY_PLAIN] = { MAPPED },
+	[BOUNDARY_MEMORY_MISSING] = { MAPPED, MODES(UC_UFFDIO_REGISTER_MODE_MISSING) },
+	[BOUNDARY_MEMORY_WP] = { MAPPED, MODES(UC_UFFDIO_REGISTER_MODE_WP) },
+	[BOUNDARY_MEMORY_MISSING_WP] = { MAPPED, MODES(BOTH_MODES) },
+	[BOUNDARY_MEMORY_NONE] = { 0 },
+	[BOUNDARY_MEMORY_HOLE] = { .mapped_begin = true, .begin = UC_UFFDIO_REGISTER_MODE_MISSING },
+	[BOUNDARY_MEMORY_PLAIN_HOLE] = { .mapped_begin = true },
+	[BOUNDARY_MEMORY_HALF_REGISTERED] = { MAPPED, .begin = BOTH_MODES },
+	[BOUNDARY_MEMORY_TWO_MAPPINGS] = { MAPPED, MODES(BOTH_MODES) },
+	[BOUNDARY_MEMORY_SHMEM_MINOR] = { MAPPED, .shared = true,
+					  MODES(UC_UFFDIO_REGISTER_MODE_MINOR) },
+	[BOUNDARY_MEMORY_SHMEM_MISSING] = { MAPPED, .shared = true,
+					    MODES(UC_UFFDIO_REGISTER_MODE_MISSING) },
+	[BOUNDARY_MEMORY_SHARED_READ_ONLY] = { MAPPED, .shared = true, .read_only = true },
+	[BOUNDARY_MEMORY_FILE] = { MAPPED, .file = true },
+	[BOUNDARY_MEMORY_HALF_FILE] = { MAPPED, .file = true },
+	[BOUNDARY_MEMORY_SECRET] = { MAPPED, .file = true, .never = true },
+	[BOUNDARY_MEMORY_SPECIAL] = { MAPPED, .file = true, .never = true },
+};
+
+struct call {
+	enum sim_boundary_fault fault;
+	const struct boundary_attempt *plan;
+	const struct memory *memory;
+	bool async; /* the userfaultfd is in async mode */
+	enum boundary_output output;
+};
+
+static int range_error(const struct call *call)
+{
+	enum boundary_range range = call->plan->range;
+
+	if (range == BOUNDARY_RANGE_WHOLE)
+		return 0;
+	if (call->fault == SIM_BOUNDARY_ACCEPTS_UNALIGNED &&
+	    (range == BOUNDARY_RANGE_START_UNALIGNED || range == BOUNDARY_RANGE_LENGTH_UNALIGNED))
+		return 0;
+	return EINVAL;
+}
+
+static int sim_api(struct call *call)
+{
+	uint64_t known = KNOWN_FEATURES;
+
+	if (call->fault == SIM_BOUNDARY_ACCEPTS_UNKNOWN_FEATURES)
+		known = UINT64_MAX;
+	if (call->plan->api && call->plan->api != UC_UFFD_API)
+		return EINVAL;
+	return call->plan->features & ~known || call->plan->twice ? EINVAL : 0;
+}
+
+static int sim_register(struct call *call)
+{
+	const struct memory *memory = call->memory;
+	uint64_t mode = call->plan->mode;
+
+	if (!mode || mode & ~(BOTH_MODES | UC_UFFDIO_REGISTER_MODE_MINOR))
+		return EINVAL;
+	if (range_error(call))
+		return EINVAL;
+	if (!memory->mapped_begin || memory->never)
+		return EINVAL;
+	if (mode & UC_UFFDIO_REGISTER_MODE_MINOR && !memory->shared)
+		return EINVAL;
+	if (memory->file && !(call->async && mode == UC_UFFDIO_REGISTER_MODE_WP))
+		return EINVAL;
+	return memory->read_only ? EPERM : 0;
+}
+
+static int sim_unregister(struct call *call)
+{
+	if (range_error(call))
+		return EINVAL;
+	return !call->memory->mapped_begin || call->memory->file ? EINVAL : 0;
+}
+
+static int sim_wake(struct call *call)
+{
+	return range_error(call);
+}
+
+static int sim_writeprotect(struct call *call)
+{
+	uint64_t known = UC_UFFDIO_WRITEPROTECT_MODE_WP | UC_UFFDIO_WRITEPROTECT_MODE_DONTWAKE;
+
+	if (range_error(call) || call->plan->mode & ~known || call->plan->mode == known)
+		return EINVAL;
+	if (!(call->memory->begin & call->memory->end & UC_UFFDIO_REGISTER_MODE_WP))
+		return ENOENT;
+	return 0;
+}
+
+/* Page by page: where it stops, and how far it came. */
+static int fill_pages(struct call *call)
+{
+	if (call->plan->populated & 1)
+		return EEXIST;
+	if (!(call->plan->populated & 2))
+		return 0;
+	call->output = BOUNDARY_OUTPUT_PAGE;
+	return EAGAIN;
+}
+
+static int fill_memory(struct call *call)
+{
+	const struct memory *memory = call->memory;
+	const struct boundary_attempt *plan = call->plan;
+
+	if (plan->call == BOUNDARY_CALL_MOVE) {
+		if (!memory->mapped_begin || plan->source == BOUNDARY_SOURCE_UNMAPPED)
+			return ENOENT;
+		if (!memory->begin)
+			return EINVAL;
+		if (plan->source == BOUNDARY_SOURCE_UNPOPULATED && !(plan->mode & SRC_HOLES))
+			return ENOENT;
+		return fill_pages(call);
+	}
+	if (!memory->begin || !memory->end)
+		return ENOENT;
+	if (plan->call == BOUNDARY_CALL_COPY && plan->mode & UC_UFFDIO_COPY_MODE_WP &&
+	    !(memory->begin & UC_UFFDIO_REGISTER_MODE_WP))
+		return EINVAL;
+	if (plan->call == BOUNDARY_CALL_CONTINUE) {
+		if (!memory->shared)
+			return EINVAL;
+		return plan->populated & 1 ? EEXIST : EFAULT;
+	}
+	if (plan->source == BOUNDARY_SOURCE_UNMAPPED)
+		return EFAULT;
+	return fill_pages(call);
+}
+
+static int sim_fill(struct call *call)
+{
+	uint64_t known = call->plan->call == BOUNDARY_CALL_ZEROPAGE ||
+					 call->plan->call == BOUNDARY_CALL_POISON
+				 ? 1
+				 : 3;
+	int error_number;
+
+	if (range_error(call) || call->plan->mode & ~known ||
+	    call->plan->source == BOUNDARY_SOURCE_WRAPS)
+		return EINVAL;
+	if (call->plan->call == BOUNDARY_CALL_MOVE &&
+	    call->plan->source == BOUNDARY_SOURCE_UNALIGNED)
+		return EINVAL;
+	error_number = fill_memory(call);
+	if (call->output == BOUNDARY_OUTPUT_FREE)
+		call->output = error_number ? BOUNDARY_OUTPUT_ERROR : BOUNDARY_OUTPUT_WHOLE;
+	if (call->fault == SIM_BOUNDARY_WRONG_OUTPUT_FIELD)
+		call->output = BOUNDARY_OUTPUT_FREE;
+	return error_number;
+}
+
+static int sim_scan(struct call *call)
+{
+	uint64_t value = call->plan->value;
+	uint64_t known = UC_PM_SCAN_WP_MATCHING | UC_PM_SCAN_CHECK_WPASYNC;
+
+	switch (call->plan->field) {
+	case BOUNDARY_FIELD_SIZE:
+		return EINVAL;
+	case BOUNDARY_FIELD_FLAGS:
+		if (value & ~known)
+			return call->fault == SIM_BOUNDARY_SCAN_ACCEPTS_UNKNOWN_FLAGS ? 0 : EINVAL;
+		return value & UC_PM_SCAN_CHECK_WPASYNC ? EPERM : 0;
+	case BOUNDARY_FIELD_START:
+		if (value % 4096)
+			return EINVAL;
+		return value >= ADDRESS_LIMIT ? EFAULT : 0;
+	case BOUNDARY_FIELD_VEC:
+		if (!value)
+			return EINVAL;
+		return value < LOWEST_ADDRESS || value >= ADDRESS_LIMIT ? EFAULT : 0;
+	case BOUNDARY_FIELD_INVERTED:
+	case BOUNDARY_FIELD_MASK:
+	case BOUNDARY_FIELD_ANYOF:
+	case BOUNDARY_FIELD_RETURN:
+		return value & ~KNOWN_CATEGORIES ? EINVAL : 0;
+	default:
+		return 0;
+	}
+}
+
+static int sim_open(struct call *call)
+{
+	return call->plan->mode & ~KNOWN_OPEN_FLAGS ? EINVAL : 0;
+}
+
+static int sim_read(struct call *call)
+{
+	return call->plan->mode < MESSAGE_SIZE ? EINVAL : EAGAIN;
+}
+
+static int sim_unknown(struct call *call)
+{
+	(void)call;
+	return EINVAL;
+}
+
+static int (*const answers[BOUNDARY_CALL_COUNT])(struct call *call) = {
+	[BOUNDARY_CALL_OPEN] = sim_open,
+	[BOUNDARY_CALL_DEVICE] = sim_open,
+	[BOUNDARY_CALL_API] = sim_api,
+	[BOUNDARY_CALL_UNKNOWN] = sim_unknown,
+	[BOUNDARY_CALL_READ] = sim_read,
+	[BOUNDARY_CALL_REGISTER] = sim_register,
+	[BOUNDARY_CALL_UNREGISTER] = sim_unregister,
+	[BOUNDARY_CALL_WAKE] = sim_wake,
+	[BOUNDARY_CALL_COPY] = sim_fill,
+	[BOUNDARY_CALL_ZEROPAGE] = sim_fill,
+	[BOUNDARY_CALL_WRITEPROTECT] = sim_writeprotect,
+	[BOUNDARY_CALL_CONTINUE] = sim_fill,
+	[BOUNDARY_CALL_POISON] = sim_fill,
+	[BOUNDARY_CALL_MOVE] = sim_fill,
+	[BOUNDARY_CALL_SCAN] = sim_scan,
+};
+
+void sim_boundary(enum sim_boundary_fault fault, enum boundary boundary,
+		  struct boundary_outcome *outcome)
+{
+	const struct boundary_info *info = boundary_info(boundary);
+	struct call call = {
+		.fault = fault,
+		.plan = &info->attempt,
+		.memory = &memories[info->attempt.memory],
+		.async = info->features & UC_UFFD_FEATURE_WP_ASYNC,
+	};
+
+	*outcome = (struct boundary_outcome){ 0 };
+	if (info->attempt.bad_pointer)
+		outcome->error_number = EFAULT;
+	else if (info->attempt.before_api && info->attempt.call != BOUNDARY_CALL_API)
+		outcome->error_number = EINVAL;
+	else
+		outcome->error_number = answers[info->attempt.call](&call);
+	if (info->attempt.output == BOUNDARY_OUTPUT_FREE || info->attempt.output == call.output)
+		return;
+	outcome->rest_wrong = true;
+	snprintf(outcome->rest, sizeof(outcome->rest), "the field is another");
+}
