@@ -2,6 +2,7 @@
 #include "contract/clause.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <strings.h>
 
 static const struct clause_info clauses[CLAUSE_COUNT] = {
@@ -29,10 +30,12 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 	[CLAUSE_R4] = {
 		.id = "R4",
 		.sentence = "no step loses an armed or a soft-dirty bit: mprotect of any kind over any "
-			    "part, fork in the parent, NUMA hint, read faults, MADV_FREE",
+			    "part, fork in the parent, NUMA hint, read faults, MADV_FREE and MADV_COLD, "
+			    "swap, migration, the split and collapse of huge pages, KSM, pins",
 		.source = "Documentation/admin-guide/mm/userfaultfd.rst (a write-protected page stays so "
 			  "until it is resolved); pte_modify() keeps both bits; change_pte_range(), "
-			  "copy_present_pte(), do_numa_page()",
+			  "copy_present_pte(), do_numa_page(), try_to_unmap_one(), unuse_pte(), "
+			  "remove_migration_pte(), replace_page(), __split_huge_pmd_locked()",
 	},
 	[CLAUSE_R5] = {
 		.id = "R5",
@@ -40,11 +43,33 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.source = "userfaultfd(2) UFFD_FEATURE_EVENT_FORK; dup_userfaultfd(), copy_present_pte(); "
 			  "commit 8f34f1eac382",
 	},
+	[CLAUSE_R6] = {
+		.id = "R6",
+		.sentence = "mremap carries armed bits to the new address with "
+			    "UFFD_FEATURE_EVENT_REMAP",
+		.source = "userfaultfd(2) UFFD_FEATURE_EVENT_REMAP; mremap_userfaultfd_prep(), "
+			  "move_ptes(); commit 0cef0bb836e3",
+	},
+	[CLAUSE_R7] = {
+		.id = "R7",
+		.sentence = "memory of a file that is not mapped stays armed: a marker keeps the place of "
+			    "a page that was dropped or paged out",
+		.source = "UFFD_FEATURE_WP_HUGETLBFS_SHMEM in "
+			  "Documentation/admin-guide/mm/userfaultfd.rst; "
+			  "pte_install_uffd_wp_if_needed(), zap_install_uffd_wp_if_needed()",
+	},
+	[CLAUSE_R8] = {
+		.id = "R8",
+		.sentence = "UFFDIO_COPY and UFFDIO_CONTINUE arm with their write-protect mode, and without "
+			    "it they do not",
+		.source = "ioctl_userfaultfd(2) UFFDIO_COPY_MODE_WP; mfill_atomic_install_pte(); commit "
+			  "0e88904cb700",
+	},
 	[CLAUSE_R9] = {
 		.id = "R9",
-		.sentence = "new memory reads soft-dirty",
+		.sentence = "new or moved memory reads soft-dirty, whatever mapping it merges with",
 		.source = "Documentation/admin-guide/mm/soft-dirty.rst (new memory regions); commit "
-			  "d9104d1ca966",
+			  "d9104d1ca966; move_soft_dirty_pte()",
 	},
 	[CLAUSE_R10] = {
 		.id = "R10",
@@ -61,13 +86,16 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 	},
 	[CLAUSE_S2] = {
 		.id = "S2",
-		.sentence = "nothing stays armed after un-protect",
+		.sentence = "nothing stays armed after un-protect, unregister, or the close of the "
+			    "userfaultfd",
 		.source = "ioctl_userfaultfd(2) UFFDIO_WRITEPROTECT without MODE_WP; change_pte_range() "
 			  "with MM_CP_UFFD_WP_RESOLVE",
 	},
 	[CLAUSE_S3] = {
 		.id = "S3",
-		.sentence = "nothing is armed in the child after fork without UFFD_FEATURE_EVENT_FORK",
+		.sentence = "nothing is armed in the child after fork without UFFD_FEATURE_EVENT_FORK, "
+			    "nor at the new address after mremap without UFFD_FEATURE_EVENT_REMAP, nor "
+			    "in a new mapping",
 		.source = "dup_userfaultfd() clears the VMA's userfaultfd, copy_present_pte() and "
 			  "copy_huge_pmd() the bit; commits b569a1760782 8f34f1eac382",
 	},
@@ -94,6 +122,13 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.source = "fork(2), mmap(2) MAP_PRIVATE; copy_present_pte(), PageAnonExclusive; commit "
 			  "6c287605fd56",
 	},
+	[CLAUSE_D2] = {
+		.id = "D2",
+		.sentence = "a pinned page stays the page: what the device writes the process reads, and "
+			    "the other way round",
+		.source = "Documentation/core-api/pin_user_pages.rst; copy_present_page(), "
+			  "gup_must_unshare(); commits 70e806e4e645 6c287605fd56 a7f226604170",
+	},
 	[CLAUSE_D3] = {
 		.id = "D3",
 		.sentence = "an exclusive page is reused by a write, not copied",
@@ -102,7 +137,7 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 	[CLAUSE_D4] = {
 		.id = "D4",
 		.sentence = "a page's data survives every step that does not write or drop it",
-		.source = "mprotect(2), fork(2), madvise(2) MADV_FREE",
+		.source = "mprotect(2), fork(2), madvise(2), move_pages(2), mremap(2)",
 	},
 	[CLAUSE_D5] = {
 		.id = "D5",
@@ -160,6 +195,21 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.sentence = "the last owner of a page, once the other process is gone, takes it with one "
 			    "fault and no copy",
 		.source = "do_wp_page(), wp_can_reuse_anon_folio(), do_huge_pmd_wp_page()",
+	},
+	[CLAUSE_F8] = {
+		.id = "F8",
+		.sentence = "fork leaves the accessed bit set in the child",
+		.source = "a change to copy_present_pte() that some kernels carry and mainline never took: "
+			  "pte_mkold() there",
+		.since = { UINT16_MAX, 0 },
+	},
+	[CLAUSE_F9] = {
+		.id = "F9",
+		.sentence = "a store to an exclusive page that a read has brought in from swap takes no "
+			    "fault",
+		.source = "do_swap_page()",
+		.since = { 6, 11 },
+		.commit = "c18160dba5ff",
 	},
 	[CLAUSE_F10] = {
 		.id = "F10",

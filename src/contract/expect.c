@@ -50,7 +50,10 @@ static void expect_read(const struct model_page *page, bool had_child,
 	expect->data_known = true;
 	expect->data = page->data;
 	expect->data_may_be_zero = page->data_is_zero_too == KNOWN_YES;
-	expect->data_clause = page->refused ? CLAUSE_D5 : had_child ? CLAUSE_D1 : CLAUSE_D4;
+	expect->data_clause = page->pinned    ? CLAUSE_D2
+			      : page->refused ? CLAUSE_D5
+			      : had_child     ? CLAUSE_D1
+					      : CLAUSE_D4;
 	expect->quiet_clause = CLAUSE_S1;
 	/* A page that the scanner passed over takes none. */
 	if (page->protnone)
@@ -61,13 +64,13 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 				struct access_expectation *expect)
 {
 	bool armed = page->armed.value != KNOWN_NO;
-	bool upgraded = mapping_is_private(model->setup.mapping)
-				? page->exclusive
-				: model->setup.tracker == TRACKER_NONE;
+	bool private = mapping_is_private(model->setup.mapping);
+	bool upgraded = private ? page->exclusive : model->setup.tracker == TRACKER_NONE;
 
 	if (armed && tracker_is_uffd(model->setup.tracker)) {
 		if (page->armed.value == KNOWN_YES && !page->protnone &&
-		    tracker_is_polled(model->setup.tracker))
+		    tracker_is_polled(model->setup.tracker) && page->present.value == KNOWN_YES &&
+		    !page->swapped && !mapping_is_on_disk(model->setup.mapping))
 			set_faults(expect, 1, CLAUSE_R2, 1, CLAUSE_F10);
 		return;
 	}
@@ -98,7 +101,7 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 static void expect_frame(const struct model *model, const struct model_page *page,
 			 struct access_expectation *expect)
 {
-	if (page->present.value != KNOWN_YES || !page->data ||
+	if (page->present.value != KNOWN_YES || !page->data || page->moved ||
 	    !mapping_is_private(model->setup.mapping))
 		return;
 	/* A huge page is split for an asynchronous tracker, and its parts are no longer reused. */
@@ -106,7 +109,7 @@ static void expect_frame(const struct model *model, const struct model_page *pag
 	    model->setup.tracker == TRACKER_UFFD_WP_ASYNC)
 		return;
 	expect->frame_kept = page->exclusive || page->cost == COST_REUSE;
-	expect->frame_clause = page->exclusive ? CLAUSE_D3 : CLAUSE_F7;
+	expect->frame_clause = page->pinned ? CLAUSE_D2 : page->exclusive ? CLAUSE_D3 : CLAUSE_F7;
 }
 
 static void expect_write(const struct model *model, const struct model_page *page,
@@ -134,6 +137,17 @@ static void expect_write(const struct model *model, const struct model_page *pag
 	expect_frame(model, page, expect);
 }
 
+static void expect_from_pipe(const struct model *model, struct access_expectation *expect)
+{
+	const struct model_spliced *spliced = &model->spliced[model->spliced_read];
+
+	if (model->spliced_read >= model->spliced_count)
+		return;
+	expect->data_known = spliced->known;
+	expect->data = spliced->data;
+	expect->data_clause = CLAUSE_D1;
+}
+
 void model_expect_access(const struct model *model, enum process process, unsigned int i,
 			 bool write, enum accessor accessor, struct access_expectation *expect)
 {
@@ -146,6 +160,20 @@ void model_expect_access(const struct model *model, enum process process, unsign
 		.faults_min = -1,
 		.faults_max = -1,
 	};
+	if (accessor == ACCESSOR_PIN) {
+		expect->data_known = !write;
+		expect->data = page->data;
+		expect->data_clause = CLAUSE_D2;
+		return;
+	}
+	if (accessor == ACCESSOR_PIPE) {
+		expect_from_pipe(model, expect);
+		return;
+	}
+	if (page->poisoned) {
+		expect->notice = NOTICE_REFUSED;
+		return;
+	}
 	if (page->protection == PROTECTION_NONE || (write && page->protection == PROTECTION_R)) {
 		forbidden(model, page, write, accessor, expect);
 		return;

@@ -94,7 +94,8 @@ static void walk_access(struct model *model, const struct step *step, page_set p
 		model_expect_access(model, step->process, i, write, accessor, &expect);
 		test_access(&expect, i, tested);
 		landed = expect.notice == NOTICE_NONE || expect.notice == NOTICE_EVENT;
-		model_note_access(model, step->process, i, write, accessor, landed, 1);
+		model_note_access(model, step->process, i, write, accessor, landed,
+				  step->verb == VERB_FILL ? 1 : 100 + i);
 	}
 }
 
@@ -108,17 +109,18 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 	switch (step->verb) {
 	case VERB_READ:
 	case VERB_WRITE:
-		walk_access(model, step, step->pages, step->verb == VERB_WRITE, step->accessor,
+	case VERB_FILL:
+		walk_access(model, step, step->pages, step->verb != VERB_READ, step->accessor,
 			    tested);
 		break;
 	case VERB_DISARM:
 		if (soft_dirty)
 			walk_access(model, step, step->pages, true, ACCESSOR_CPU, tested);
 		else
-			model_step(model, step);
+			model_step(model, step, 1000);
 		break;
 	case VERB_ARM:
-		model_step(model, step);
+		model_step(model, step, 1000);
 		if (!soft_dirty)
 			break;
 		for (unsigned int i = 0; i < model->setup.page_count; i++)
@@ -127,11 +129,13 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 		walk_access(model, step, others, true, ACCESSOR_CPU, tested);
 		break;
 	case VERB_EXPECT:
-		if (tracker != TRACKER_NONE || step->state == STATE_PRESENT)
+		if (step->state == STATE_YOUNG && step->process == PROCESS_CHILD)
+			tested->pages[CLAUSE_F8] |= step->pages;
+		else if (tracker != TRACKER_NONE || step->state == STATE_PRESENT)
 			tested->pages[CLAUSE_X1] |= step->pages;
 		break;
 	default:
-		model_step(model, step);
+		model_step(model, step, 1000);
 	}
 	if (step->outcome != OUTCOME_UNSTATED &&
 	    (tracker != TRACKER_NONE || step->outcome != OUTCOME_EVENT))
@@ -192,6 +196,7 @@ int explain_cell(const char *name, const struct sequence *sequence, enum mapping
 		.mapping = mapping,
 		.tracker = tracker,
 		.event_fork = sequence->event_fork && tracker_is_uffd(tracker),
+		.event_remap = sequence->event_remap && tracker_is_uffd(tracker),
 		.page_count = sequence->page_count,
 	};
 	struct model *model = calloc(1, sizeof(*model));

@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0-only
 libconform_a_SOURCES += \
+	src/contract/advice.c \
 	src/contract/clause.c src/contract/clause.h \
 	src/contract/explain.c src/contract/explain.h \
 	src/contract/expect.c \
+	src/contract/fill.c \
+	src/contract/huge.c \
+	src/contract/mapping.c \
 	src/contract/model.c src/contract/model.h \
-	src/contract/note.c src/contract/page.h
+	src/contract/note.c src/contract/page.h \
+	src/contract/paging.c \
+	src/contract/pin.c \
+	src/contract/remap.c
 
 libconform_a_SOURCES += \
 	src/contract/boundary.c src/contract/boundary.h src/contract/boundary_list.h \

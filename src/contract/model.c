@@ -17,11 +17,6 @@ bool tracker_is_polled(enum tracker tracker)
 	return tracker == TRACKER_UFFD_WP_ASYNC || tracker == TRACKER_SOFT_DIRTY;
 }
 
-bool mapping_is_private(enum mapping mapping)
-{
-	return mapping != MAPPING_SHMEM;
-}
-
 bool model_armed(const struct model *model, enum process process, unsigned int page)
 {
 	return model->pages[process][page].armed.value == KNOWN_YES;
@@ -57,20 +52,10 @@ void model_init(struct model *model, const struct model_setup *setup)
 		page->protection = PROTECTION_RW;
 		page->present = bit(UNKNOWN, CLAUSE_D4);
 		page->exclusive = mapping_is_private(setup->mapping);
+		page->split = setup->mapping == MAPPING_MTHP;
 		set_armed(page, KNOWN_NO,
 			  setup->tracker == TRACKER_SOFT_DIRTY ? CLAUSE_R9 : CLAUSE_S5);
 	}
-}
-
-/*
- * Un-protecting and arming rewrite the whole entry, also a protnone one, so that a pending hint
- * may be gone after it.
- */
-static void forget_hint(struct model_page *page)
-{
-	if (page->protnone)
-		set_cost(page, COST_UNKNOWN, CLAUSE_F10);
-	page->protnone = false;
 }
 
 static void arm_uffd(struct model *model, page_set pages)
@@ -85,6 +70,11 @@ static void arm_uffd(struct model *model, page_set pages)
 			set_armed(page, KNOWN_YES, CLAUSE_R10);
 		else
 			set_armed(page, UNKNOWN, CLAUSE_R10);
+		/* A file's huge page is dropped for the markers of its base pages. */
+		if (model->setup.mapping == MAPPING_SHMEM_THP) {
+			page->present = bit(UNKNOWN, CLAUSE_D4);
+			page->split = true;
+		}
 	}
 }
 
@@ -95,8 +85,11 @@ static void arm_soft_dirty(struct model *model)
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
 
 		forget_hint(page);
-		set_armed(page, KNOWN_YES, CLAUSE_R10);
-		if (page->cost == COST_FREE || page->cost == COST_ONE)
+		/* Neither a writable page that a device has: clear_soft_dirty(). */
+		set_armed(page, page->pinned ? UNKNOWN : KNOWN_YES, CLAUSE_R10);
+		if (page->pinned)
+			forget_cost(page);
+		else if (page->cost == COST_FREE || page->cost == COST_ONE)
 			set_cost(page, COST_TRACKED, CLAUSE_F10);
 	}
 }
@@ -114,7 +107,9 @@ static void disarm_uffd(struct model *model, page_set pages)
 		/* Pages of the range that were never armed are written anew as well. */
 		if (private && !page->exclusive)
 			continue;
-		if (private && page->protection == PROTECTION_RW && page->data && !page->split)
+		if (private && !mapping_is_hugetlb(model->setup.mapping) &&
+		    page->protection == PROTECTION_RW && page->data && !page->swapped &&
+		    (!page->split || model->setup.mapping == MAPPING_MTHP))
 			set_cost(page, COST_FREE, CLAUSE_F5);
 		else
 			set_cost(page, COST_UNKNOWN, CLAUSE_F5);
@@ -124,7 +119,7 @@ static void disarm_uffd(struct model *model, page_set pages)
 /* Which optimisation promises that a page is writable again after mprotect. */
 static enum clause upgrade_clause(const struct model *model, const struct model_page *page)
 {
-	if (model->setup.mapping == MAPPING_SHMEM)
+	if (!mapping_is_private(model->setup.mapping))
 		return CLAUSE_F11;
 	if (model->setup.mapping == MAPPING_THP && !page->split)
 		return CLAUSE_F4;
@@ -141,6 +136,10 @@ static void upgrade(const struct model *model, enum process process, struct mode
 		return;
 	if (!page->data) /* never written */
 		return;
+	if (page->swapped) {
+		forget_cost(page);
+		return;
+	}
 	if (!model_upgrade_promised(model, page) ||
 	    (process == PROCESS_CHILD && !mapping_is_private(model->setup.mapping))) {
 		set_cost(page, COST_UNKNOWN, CLAUSE_F11);
@@ -154,8 +153,9 @@ static void upgrade(const struct model *model, enum process process, struct mode
 		set_cost(page, COST_FREE, upgrade_clause(model, page));
 }
 
-static void change_protection(struct model *model, const struct step *step)
+static void change_protection(struct model *model, const struct step *step, uint64_t value)
 {
+	(void)value;
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[step->process][i];
 		bool changes =
@@ -175,62 +175,102 @@ static void change_protection(struct model *model, const struct step *step)
 	}
 }
 
-static void madvise_free(struct model *model, const struct step *step)
+/*
+ * A page that a device has stays the parent's, and the child gets a copy at once:
+ * copy_present_page().
+ */
+static void fork_pinned(struct model_page *child)
 {
-	for (unsigned int i = 0; i < model->setup.page_count; i++) {
-		struct model_page *page = &model->pages[step->process][i];
+	child->exclusive = true;
+	child->pinned = false;
+	child->split = true;
+	forget_cost(child);
+}
 
-		if (!(step->pages >> i & 1))
-			continue;
-		page->clean = true;
-		page->batched = true;
-		page->data_is_zero_too = KNOWN_YES;
-		page->present = bit(UNKNOWN, CLAUSE_D4);
-		if (page->cost == COST_FREE)
-			set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+static void fork_private(struct model_page *parent, struct model_page *child)
+{
+	if (!parent->data) {
+		/* Never written: at most the zero page or the file's, which fork need not copy. */
+		child->present = bit(UNKNOWN, CLAUSE_D4);
+		return;
 	}
+	if (parent->pinned) {
+		fork_pinned(child);
+		return;
+	}
+	set_cost(parent, parent->protnone || parent->swapped ? COST_UNKNOWN : COST_COPY,
+		 CLAUSE_F10);
+	/* What KSM merged, swap holds or was brought in again may have other owners by now. */
+	if (parent->moved && parent->cost == COST_COPY)
+		set_cost(parent, COST_ONE, CLAUSE_F10);
+	parent->exclusive = child->exclusive = false;
+	parent->swapped = child->swapped = false;
+	set_cost(child, parent->cost, CLAUSE_F10);
 }
 
 /* Page tables of shared memory are copied only for a child that is tracked as well. */
+static void fork_shared(const struct model *model, struct model_page *child, bool followed)
+{
+	(void)model;
+	forget_cost(child);
+	child->protnone = false;
+	child->pinned = false;
+	if (!followed)
+		child->present = bit(UNKNOWN, CLAUSE_D4);
+}
+
+/* The child begins with nothing there: zeroes, or no mapping at all. */
+static void fork_without(const struct model *model, struct model_page *child)
+{
+	bool withheld = child->withheld;
+
+	*child = (struct model_page){
+		.protection = withheld ? PROTECTION_NONE : child->protection,
+		.present = bit(UNKNOWN, CLAUSE_D4),
+		.exclusive = true,
+		.split = true,
+	};
+	set_unarmed(model, child, CLAUSE_S3);
+}
+
 static void fork_page(const struct model *model, struct model_page *parent,
 		      struct model_page *child)
 {
-	bool private = mapping_is_private(model->setup.mapping);
-	bool followed = model->setup.event_fork && tracker_is_uffd(model->setup.tracker);
+	bool followed = model->setup.event_fork && tracker_is_uffd(model->setup.tracker) &&
+			!parent->unregistered;
 
 	*child = *parent;
-	if (private && !parent->data) {
-		/* Never written: at most the zero page or the file's, which fork need not copy. */
-		child->present = bit(UNKNOWN, CLAUSE_D4);
-	} else if (private) {
-		parent->exclusive = false;
-		child->exclusive = false;
-		set_cost(parent, parent->protnone ? COST_UNKNOWN : COST_COPY, CLAUSE_F10);
-		set_cost(child, parent->cost, CLAUSE_F10);
-	} else {
-		set_cost(child, COST_UNKNOWN, CLAUSE_F10);
-		child->protnone = false;
-		if (!followed)
-			child->present = bit(UNKNOWN, CLAUSE_D4);
+	if (parent->wiped || parent->withheld) {
+		fork_without(model, child);
+		return;
 	}
+	if (mapping_is_private(model->setup.mapping))
+		fork_private(parent, child);
+	else
+		fork_shared(model, child, followed);
 	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(child, UNKNOWN, CLAUSE_R3);
 	else if (!followed)
 		set_armed(child, KNOWN_NO, CLAUSE_S3);
 	else if (child->armed.value == KNOWN_YES)
 		set_armed(child, KNOWN_YES, CLAUSE_R5);
+	child->unregistered = !followed;
 }
 
-static void fork_child(struct model *model)
+static void fork_child(struct model *model, const struct step *step, uint64_t value)
 {
+	(void)step;
+	(void)value;
 	model->child = true;
 	model->had_child = true;
 	for (unsigned int i = 0; i < model->setup.page_count; i++)
 		fork_page(model, &model->pages[PROCESS_PARENT][i], &model->pages[PROCESS_CHILD][i]);
 }
 
-static void child_exit(struct model *model)
+static void child_exit(struct model *model, const struct step *step, uint64_t value)
 {
+	(void)step;
+	(void)value;
 	model->child = false;
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
@@ -240,53 +280,66 @@ static void child_exit(struct model *model)
 	}
 }
 
-static void numa_hint(struct model *model, enum process process)
+static void numa_hint(struct model *model, const struct step *step, uint64_t value)
 {
+	(void)value;
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
-		struct model_page *page = &model->pages[process][i];
+		struct model_page *page = &model->pages[step->process][i];
 
 		/*
 		 * The scanner leaves PROT_NONE areas alone. It also passes over small pages shared
 		 * for copy-on-write, which therefore take no hint fault, or one.
 		 */
-		page->protnone = page->protection != PROTECTION_NONE;
+		page->protnone = page->protection != PROTECTION_NONE && !page->swapped;
 	}
 }
 
-void model_step(struct model *model, const struct step *step)
+static void arm(struct model *model, const struct step *step, uint64_t value)
 {
-	switch (step->verb) {
-	case VERB_ARM:
-		if (model->setup.tracker == TRACKER_SOFT_DIRTY)
-			arm_soft_dirty(model);
-		else if (tracker_is_uffd(model->setup.tracker))
-			arm_uffd(model, step->pages);
-		break;
-	case VERB_DISARM:
-		if (tracker_is_uffd(model->setup.tracker))
-			disarm_uffd(model, step->pages);
-		break;
-	case VERB_MPROTECT:
-	case VERB_PKEY_MPROTECT:
-		change_protection(model, step);
-		break;
-	case VERB_MADVISE_FREE:
-		madvise_free(model, step);
-		break;
-	case VERB_FORK:
-		fork_child(model);
-		break;
-	case VERB_EXIT:
-		child_exit(model);
-		break;
-	case VERB_NUMA_HINT:
-		numa_hint(model, step->process);
-		break;
-	case VERB_MAP:
-	case VERB_READ:
-	case VERB_WRITE:
-	case VERB_EXPECT:
-	case VERB_COUNT:
-		break;
-	}
+	(void)value;
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
+		arm_soft_dirty(model);
+	else if (tracker_is_uffd(model->setup.tracker))
+		arm_uffd(model, step->pages);
+}
+
+static void disarm(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)value;
+	if (tracker_is_uffd(model->setup.tracker))
+		disarm_uffd(model, step->pages);
+}
+
+static model_effect *const effects[VERB_COUNT] = {
+	[VERB_ARM] = arm,
+	[VERB_DISARM] = disarm,
+	[VERB_MPROTECT] = change_protection,
+	[VERB_PKEY_MPROTECT] = change_protection,
+	[VERB_MADVISE] = effect_madvise,
+	[VERB_FORK] = fork_child,
+	[VERB_EXIT] = child_exit,
+	[VERB_NUMA_HINT] = numa_hint,
+	[VERB_PAGEOUT] = effect_pageout,
+	[VERB_SWAPOFF] = effect_swapoff,
+	[VERB_MIGRATE] = effect_migrate,
+	[VERB_SPLIT] = effect_split,
+	[VERB_SPLIT_FOLIO] = effect_split_folio,
+	[VERB_COLLAPSE] = effect_collapse,
+	[VERB_KSM_MERGE] = effect_ksm_merge,
+	[VERB_KSM_UNMERGE] = effect_ksm_unmerge,
+	[VERB_MREMAP] = effect_mremap,
+	[VERB_REPLACE] = effect_replace,
+	[VERB_MOVE_IN] = effect_move_in,
+	[VERB_UFFDIO] = effect_uffdio,
+	[VERB_UNREGISTER] = effect_unregister,
+	[VERB_CLOSE] = effect_unregister,
+	[VERB_PIN] = effect_pin,
+	[VERB_UNPIN] = effect_unpin,
+	[VERB_VMSPLICE] = effect_vmsplice,
+};
+
+void model_step(struct model *model, const struct step *step, uint64_t value)
+{
+	if (effects[step->verb])
+		effects[step->verb](model, step, value);
 }

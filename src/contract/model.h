@@ -41,21 +41,30 @@ struct model_page {
 	struct bit_expectation present;
 	enum store_cost cost;
 	enum clause cost_clause;
-	bool exclusive; /* no other process maps it, and none has since it was made */
-	bool clean;	/* MADV_FREE took the dirty bit */
-	bool was_none;	/* the protection was none since it was last writable */
-	bool split;	/* a THP of which a part was replaced or is mapped alone */
-	bool protnone;	/* a NUMA hint is pending */
-	bool batched;	/* an LRU batch may hold a reference to it */
-	bool keyed;	/* it has a protection key, which worker threads may not have */
-	bool refused;	/* a write was refused since the last that landed */
+	bool exclusive;	   /* no other process maps it, and none has since it was made */
+	bool clean;	   /* MADV_FREE took the dirty bit */
+	bool was_none;	   /* the protection was none since it was last writable */
+	bool split;	   /* a THP of which a part was replaced or is mapped alone */
+	bool protnone;	   /* a NUMA hint is pending */
+	bool batched;	   /* an LRU batch may hold a reference to it */
+	bool keyed;	   /* it has a protection key, which worker threads may not have */
+	bool refused;	   /* a write was refused since the last that landed */
+	bool unregistered; /* the userfaultfd does not cover it any more */
+	bool swapped;	   /* it is in swap, if the kernel could page it out */
+	bool moved;    /* it was read in from swap, merged, ...: no promise about its page frame */
+	bool pinned;   /* a device has it */
+	bool poisoned; /* UFFDIO_POISON: nobody can read or write it */
+	bool wiped;    /* MADV_WIPEONFORK: the child begins with zeroes */
+	bool withheld; /* MADV_DONTFORK: the child has nothing there */
 	enum protection protection;
 };
+
+#define MODEL_SPLICED_MAX 64
 
 struct model_setup {
 	enum mapping mapping;
 	enum tracker tracker;
-	bool event_fork;
+	bool event_fork, event_remap;
 	bool user_mode_only; /* the userfaultfd may not wait in the kernel */
 	unsigned int page_count;
 };
@@ -65,6 +74,14 @@ struct model {
 	bool child;	/* there is one */
 	bool had_child; /* there was one: data may have leaked */
 	struct model_page pages[PROCESS_COUNT][SEQUENCE_PAGES_MAX];
+
+	/* What vmsplice put into the pipe; data that the owner of the page may change is unknown.
+	 */
+	struct model_spliced {
+		uint64_t data;
+		bool known;
+	} spliced[MODEL_SPLICED_MAX];
+	unsigned int spliced_count, spliced_read;
 };
 
 enum notice {
@@ -98,8 +115,8 @@ void model_init(struct model *model, const struct model_setup *setup);
  */
 void model_settle(struct model *model);
 
-/* Every step but reads, writes and expect. */
-void model_step(struct model *model, const struct step *step);
+/* Every step but reads, writes and expect. @value: as of the backend's step. */
+void model_step(struct model *model, const struct step *step, uint64_t value);
 
 void model_expect_access(const struct model *model, enum process process, unsigned int page,
 			 bool write, enum accessor accessor, struct access_expectation *expect);
@@ -117,5 +134,22 @@ bool tracker_is_uffd(enum tracker tracker);
 
 /* Anonymous memory (or memory that becomes so): private pages, copied on write. */
 bool mapping_is_private(enum mapping mapping);
+
+/* Backed by a file, be it in memory; of pages that are not there a marker remembers the arming. */
+bool mapping_is_file(enum mapping mapping);
+bool mapping_is_hugetlb(enum mapping mapping);
+
+/* A file of a filesystem: nothing is promised about what its stores cost. */
+bool mapping_is_on_disk(enum mapping mapping);
+
+/*
+ * Whether a tracker can work on such memory at all: there is no soft-dirty of hugetlb memory
+ * (vma_wants_writenotify()), and of plain files only an asynchronous userfaultfd
+ * (vma_can_userfault()).
+ */
+bool mapping_tracks(enum mapping mapping, enum tracker tracker);
+
+/* Whether the step can be taken on such memory: madvise(2) and others refuse some. */
+bool mapping_takes(enum mapping mapping, enum tracker tracker, const struct step *step);
 
 #endif

@@ -25,8 +25,7 @@ static void hold(struct model *model, enum process process, unsigned int i)
 		hold_one(other);
 }
 
-/* A write that replaced a page leaves the other process the only owner of the old one. */
-static void part_from(struct model *model, enum process process, unsigned int i)
+void part_from(struct model *model, enum process process, unsigned int i)
 {
 	struct model_page *page = &model->pages[process][i];
 	struct model_page *other = &model->pages[!process][i];
@@ -54,14 +53,23 @@ static void note_tracking(struct model *model, struct model_page *page)
 			set_armed(page, KNOWN_NO, CLAUSE_S2);
 		break;
 	case TRACKER_UFFD_WP_ASYNC:
-		/* Of a THP only the base page is resolved: it is split for that. */
-		if (was_armed) {
-			page->armed = bit(KNOWN_NO, CLAUSE_R2);
-			page->split = true;
+		if (!was_armed)
+			break;
+		page->armed = bit(KNOWN_NO, CLAUSE_R2);
+		if (mapping_is_hugetlb(model->setup.mapping)) {
+			page->rest_armed = page->armed;
+			break;
 		}
+		/* Of a THP only the base page is resolved: it is split for that. */
+		page->split = true;
+		/* A file's cannot be split: its entry is dropped, and nothing keeps the rest. */
+		if (model->setup.mapping == MAPPING_SHMEM_THP)
+			page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
 		break;
 	case TRACKER_SOFT_DIRTY:
 		page->armed = bit(KNOWN_NO, CLAUSE_R3);
+		if (model->setup.mapping == MAPPING_MTHP)
+			break; /* one entry of many */
 		if (page->split || page->cost == COST_COPY || page->cost == COST_UNKNOWN)
 			page->rest_armed = bit(UNKNOWN, CLAUSE_R3);
 		else
@@ -73,7 +81,7 @@ static void note_tracking(struct model *model, struct model_page *page)
 	}
 }
 
-static void note_write(struct model *model, enum process process, unsigned int i, uint64_t value)
+void note_write(struct model *model, enum process process, unsigned int i, uint64_t value)
 {
 	struct model_page *page = &model->pages[process][i];
 
@@ -84,12 +92,16 @@ static void note_write(struct model *model, enum process process, unsigned int i
 	else if (!page->exclusive)
 		part_from(model, process, i);
 	page->data_is_zero_too = KNOWN_NO;
+	page->swapped = page->moved = false;
 	page->clean = false;
 	page->protnone = false;
 	page->refused = false;
 	page->present = bit(KNOWN_YES, CLAUSE_D4);
 	if (page->protection != PROTECTION_RW)
 		set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+	else if (mapping_is_on_disk(model->setup.mapping) &&
+		 !mapping_is_private(model->setup.mapping))
+		forget_cost(page); /* writeback protects it again at any time */
 	else if (page->exclusive || !mapping_is_private(model->setup.mapping))
 		set_cost(page, COST_FREE, CLAUSE_F10);
 }
@@ -112,6 +124,19 @@ static void unshare(struct model *model, enum process process, unsigned int i)
 	page->protnone = false;
 }
 
+/* do_swap_page() maps a page that nobody else has writable at once, unless it is tracked. */
+static void read_in(const struct model *model, struct model_page *page)
+{
+	bool soft_dirty = model->setup.tracker == TRACKER_SOFT_DIRTY;
+
+	page->swapped = false;
+	page->present = bit(KNOWN_YES, CLAUSE_D4);
+	if (page->protection != PROTECTION_RW || page->armed.value != KNOWN_NO)
+		set_cost(page, soft_dirty ? COST_ONE : COST_UNKNOWN, CLAUSE_F10);
+	else
+		set_cost(page, COST_FREE, CLAUSE_F9);
+}
+
 static void note_read(struct model *model, enum process process, unsigned int i,
 		      enum accessor accessor)
 {
@@ -123,6 +148,8 @@ static void note_read(struct model *model, enum process process, unsigned int i,
 		page->split = true;
 		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
 	}
+	if (page->swapped)
+		read_in(model, page);
 	/* MADV_FREE'd memory that was reclaimed comes back as the zero page. */
 	if (page->data_is_zero_too != KNOWN_YES && page->protection != PROTECTION_NONE)
 		page->present = bit(KNOWN_YES, CLAUSE_D4);
@@ -141,6 +168,16 @@ static void note_read(struct model *model, enum process process, unsigned int i,
 void model_note_access(struct model *model, enum process process, unsigned int page, bool write,
 		       enum accessor accessor, bool landed, uint64_t value)
 {
+	if (accessor == ACCESSOR_PIN) {
+		/* Past the page table: nothing but the data changes. */
+		if (write)
+			model->pages[process][page].data = value;
+		return;
+	}
+	if (accessor == ACCESSOR_PIPE) {
+		model->spliced_read++;
+		return;
+	}
 	if (looks_up(accessor))
 		hold(model, process, page);
 	if (!landed) {

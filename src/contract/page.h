@@ -28,10 +28,20 @@ static inline void set_cost(struct model_page *page, enum store_cost cost, enum 
  */
 static inline bool model_upgrade_promised(const struct model *model, const struct model_page *page)
 {
-	if (model->setup.mapping == MAPPING_SHMEM)
+	switch (model->setup.mapping) {
+	case MAPPING_SHMEM:
+	case MAPPING_SHMEM_THP:
+	case MAPPING_HUGETLB:
 		return model->setup.tracker == TRACKER_NONE;
-	/* The parts of a split huge page are clean before 6.3, and copied rather than reused. */
-	return page->exclusive && !page->split;
+	case MAPPING_HUGETLB_PRIVATE: /* hugetlb_change_protection() upgrades nothing */
+	case MAPPING_FILE:
+		return false;
+	case MAPPING_MTHP: /* younger than the upgrade of clean pages */
+		return page->exclusive;
+	default:
+		/* Parts of a split huge page are clean before 6.3, and copied, not reused. */
+		return page->exclusive && !page->split;
+	}
 }
 
 /*
@@ -45,5 +55,53 @@ static inline void model_last_owner(struct model_page *page)
 	else
 		set_cost(page, COST_REUSE, CLAUSE_F7);
 }
+
+/* From now on nothing is promised about the next store's faults and the page's frame. */
+static inline void forget_cost(struct model_page *page)
+{
+	set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+}
+
+/* A page of which the kernel promises nothing but its data. */
+static inline void set_unarmed(const struct model *model, struct model_page *page,
+			       enum clause clause)
+{
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
+		set_armed(page, UNKNOWN, clause);
+	else
+		set_armed(page, KNOWN_NO, clause);
+}
+
+/*
+ * Un-protecting and arming rewrite the whole entry, also a protnone one, so that a pending hint
+ * may be gone after it.
+ */
+static inline void forget_hint(struct model_page *page)
+{
+	if (page->protnone)
+		forget_cost(page);
+	page->protnone = false;
+}
+
+/* A write that replaced a page leaves the other process the only owner of the old one. */
+void part_from(struct model *model, enum process process, unsigned int i);
+
+/* A write has landed. */
+void note_write(struct model *model, enum process process, unsigned int i, uint64_t value);
+
+/* What the steps do, by files: paging.c, huge.c, remap.c, advice.c, fill.c, pin.c. */
+typedef void model_effect(struct model *model, const struct step *step, uint64_t value);
+
+model_effect effect_pageout, effect_swapoff, effect_migrate, effect_ksm_merge, effect_ksm_unmerge;
+model_effect effect_split, effect_split_folio, effect_collapse;
+model_effect effect_mremap, effect_replace, effect_move_in;
+model_effect effect_madvise;
+model_effect effect_uffdio, effect_unregister;
+model_effect effect_pin, effect_unpin, effect_vmsplice;
+
+/* Calls it for each page of the step. */
+#define FOR_EACH_PAGE(model, step, i)                                                              \
+	for (unsigned int i = 0; i < (model)->setup.page_count; i++)                               \
+		if ((step)->pages >> i & 1)
 
 #endif

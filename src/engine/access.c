@@ -186,14 +186,13 @@ static void judge_stated(struct engine *engine, unsigned int page,
 }
 
 int engine_access(struct engine *engine, enum process process, unsigned int page, bool write,
-		  enum accessor accessor)
+		  enum accessor accessor, uint64_t value)
 {
 	struct model *model = &engine->model;
 	struct model_page *known = &model->pages[process][page];
 	struct access_expectation expect;
 	struct access_observation seen = { 0 };
 	unsigned int found = engine->found;
-	uint64_t value = write ? engine->next_value++ : 0;
 
 	if (engine->options->progress)
 		engine->options->progress->page = page;
@@ -210,7 +209,7 @@ int engine_access(struct engine *engine, enum process process, unsigned int page
 		engine->distrusted[process] |= 1u << page;
 	judge_faults(engine, page, &expect, &seen);
 	judge_data(engine, page, &expect, &seen);
-	if (engine->step->verb == VERB_READ || engine->step->verb == VERB_WRITE)
+	if (step_accesses(engine->step))
 		judge_stated(engine, page, &seen);
 
 	if (known->protnone && (known->exclusive || model->setup.mapping == MAPPING_SHMEM) &&

@@ -5,7 +5,7 @@
  */
 #include "engine/run.h"
 
-int engine_arm(struct engine *engine, page_set pages)
+int engine_arm(struct engine *engine, page_set pages, enum arming way)
 {
-	return engine->backend->ops->arm(engine->backend, pages, &engine->error);
+	return engine->backend->ops->arm(engine->backend, pages, way, &engine->error);
 }

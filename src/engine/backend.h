@@ -16,7 +16,8 @@
 struct backend_setup {
 	enum mapping mapping;
 	enum tracker tracker;
-	bool event_fork;
+	bool event_fork, event_remap;
+	bool swapoff; /* the sequence turns swap off: nobody else may use it meanwhile */
 	unsigned int page_count;
 };
 
@@ -31,7 +32,7 @@ struct backend_ops {
 	int (*map)(struct backend *backend, const struct backend_setup *setup, struct error *error);
 
 	/* Arms in the parent; soft-dirty clears everything, the engine rewrites the others. */
-	int (*arm)(struct backend *backend, page_set pages, struct error *error);
+	int (*arm)(struct backend *backend, page_set pages, enum arming way, struct error *error);
 	int (*disarm)(struct backend *backend, page_set pages, struct error *error);
 
 	/* Reads or writes the page's word, and reports what the tracker was told meanwhile. */
@@ -39,16 +40,19 @@ struct backend_ops {
 		      enum accessor accessor, uint64_t value,
 		      struct access_observation *observation, struct error *error);
 
-	/* use_key: through pkey_mprotect() with a key of full access. */
-	int (*mprotect)(struct backend *backend, enum process process, page_set pages,
-			enum protection protection, bool use_key, struct error *error);
-	int (*madvise_free)(struct backend *backend, enum process process, page_set pages,
-			    struct error *error);
 	int (*fork)(struct backend *backend, struct error *error);
 	int (*child_exit)(struct backend *backend, struct error *error);
 
-	/* Waits until every page that the kernel can make protnone is. */
-	int (*numa_hint)(struct backend *backend, enum process process, struct error *error);
+	/*
+	 * Every other step, by its verb; returns when it has taken effect. @value: of steps that
+	 * bring data, page N gets @value + N.
+	 */
+	int (*step)(struct backend *backend, const struct step *step, uint64_t value,
+		    struct error *error);
+
+	/* How many pages under test were accessed by the process since the last "age". */
+	int (*referenced)(struct backend *backend, enum process process, unsigned int *pages,
+			  struct error *error);
 
 	/* Fills views[0..page_count). Must not touch the pages themselves. */
 	int (*inspect)(struct backend *backend, enum process process, struct page_view *views,

@@ -6,18 +6,29 @@
 
 #include "engine/run.h"
 
+static bool turns_swap_off(const struct sequence *sequence)
+{
+	for (size_t i = 0; i < sequence->step_count; i++)
+		if (sequence->steps[i].verb == VERB_SWAPOFF)
+			return true;
+	return false;
+}
+
 static int step_map(struct engine *engine, enum mapping mapping, enum tracker tracker)
 {
 	struct backend_setup backend_setup = {
 		.mapping = mapping,
 		.tracker = tracker,
 		.event_fork = engine->sequence->event_fork && tracker_is_uffd(tracker),
+		.event_remap = engine->sequence->event_remap && tracker_is_uffd(tracker),
+		.swapoff = turns_swap_off(engine->sequence),
 		.page_count = engine->sequence->page_count,
 	};
 	struct model_setup model_setup = {
 		.mapping = mapping,
 		.tracker = tracker,
 		.event_fork = backend_setup.event_fork,
+		.event_remap = backend_setup.event_remap,
 		.user_mode_only = engine->options->user_mode_only,
 		.page_count = engine->sequence->page_count,
 	};
@@ -31,7 +42,19 @@ static int access_pages(struct engine *engine, page_set pages, enum process proc
 {
 	for (unsigned int i = 0; i < engine->model.setup.page_count && !engine->stop; i++)
 		if (pages >> i & 1)
-			if (engine_access(engine, process, i, write, accessor))
+			if (engine_access(engine, process, i, write, accessor,
+					  write ? engine->next_value++ : 0))
+				return -1;
+	return 0;
+}
+
+static int fill_pages(struct engine *engine, const struct step *step)
+{
+	uint64_t value = engine->next_value++;
+
+	for (unsigned int i = 0; i < engine->model.setup.page_count && !engine->stop; i++)
+		if (step->pages >> i & 1)
+			if (engine_access(engine, step->process, i, true, step->accessor, value))
 				return -1;
 	return 0;
 }
@@ -46,9 +69,9 @@ static int step_arm_soft_dirty(struct engine *engine)
 		if (!(engine->step->pages >> i & 1) && !model_armed(model, PROCESS_PARENT, i) &&
 		    model->pages[PROCESS_PARENT][i].protection == PROTECTION_RW)
 			rewrite |= 1u << i;
-	if (engine_arm(engine, engine->step->pages))
+	if (engine_arm(engine, engine->step->pages, engine->step->arming))
 		return -1;
-	model_step(model, engine->step);
+	model_step(model, engine->step, 0);
 	if (engine_inspect(engine))
 		return -1;
 	return access_pages(engine, rewrite, PROCESS_PARENT, true, ACCESSOR_CPU);
@@ -62,9 +85,9 @@ static int step_arm(struct engine *engine)
 	case TRACKER_SOFT_DIRTY:
 		return step_arm_soft_dirty(engine);
 	default:
-		if (engine_arm(engine, engine->step->pages))
+		if (engine_arm(engine, engine->step->pages, engine->step->arming))
 			return -1;
-		model_step(&engine->model, engine->step);
+		model_step(&engine->model, engine->step, 0);
 		return 0;
 	}
 }
@@ -81,17 +104,28 @@ static int step_disarm(struct engine *engine)
 		if (engine->backend->ops->disarm(engine->backend, engine->step->pages,
 						 &engine->error))
 			return -1;
-		model_step(&engine->model, engine->step);
+		model_step(&engine->model, engine->step, 0);
 		return 0;
 	}
+}
+
+static int step_by_backend(struct engine *engine)
+{
+	const struct step *step = engine->step;
+	uint64_t value = engine->next_value;
+
+	engine->next_value += SEQUENCE_PAGES_MAX;
+	if (engine->backend->ops->step(engine->backend, step, value, &engine->error))
+		return -1;
+	model_step(&engine->model, step, value);
+	return 0;
 }
 
 static int perform(struct engine *engine, enum mapping mapping, enum tracker tracker)
 {
 	const struct backend_ops *ops = engine->backend->ops;
 	const struct step *step = engine->step;
-	struct error *error = &engine->error;
-	int ret = 0;
+	int ret;
 
 	switch (step->verb) {
 	case VERB_MAP:
@@ -104,30 +138,24 @@ static int perform(struct engine *engine, enum mapping mapping, enum tracker tra
 	case VERB_WRITE:
 		return access_pages(engine, step->pages, step->process, step->verb == VERB_WRITE,
 				    step->accessor);
-	case VERB_MPROTECT:
-	case VERB_PKEY_MPROTECT:
-		ret = ops->mprotect(engine->backend, step->process, step->pages, step->protection,
-				    step->verb == VERB_PKEY_MPROTECT, error);
-		break;
-	case VERB_MADVISE_FREE:
-		ret = ops->madvise_free(engine->backend, step->process, step->pages, error);
-		break;
+	case VERB_FILL:
+		return fill_pages(engine, step);
 	case VERB_FORK:
-		ret = ops->fork(engine->backend, error);
+		ret = ops->fork(engine->backend, &engine->error);
 		break;
 	case VERB_EXIT:
-		ret = ops->child_exit(engine->backend, error);
-		break;
-	case VERB_NUMA_HINT:
-		engine->hinted = true;
-		ret = ops->numa_hint(engine->backend, step->process, error);
+		ret = ops->child_exit(engine->backend, &engine->error);
 		break;
 	case VERB_EXPECT:
-	case VERB_COUNT:
-		break;
+		return engine_expect(engine);
+	case VERB_NUMA_HINT:
+		engine->hinted = true;
+		return step_by_backend(engine);
+	default:
+		return step_by_backend(engine);
 	}
 	if (!ret)
-		model_step(&engine->model, step);
+		model_step(&engine->model, step, 0);
 	return ret;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The page table as userspace can read it, held against the contract after every step. */
+#include <stdio.h>
+
 #include "engine/run.h"
 
 bool view_armed(enum tracker tracker, const struct page_view *view)
@@ -112,10 +114,17 @@ static void judge_expect(struct engine *engine, unsigned int page, bool armed,
 	enum tracker tracker = engine->model.setup.tracker;
 	enum state state = engine->step->state;
 
-	if (state == STATE_PRESENT) {
+	if (state == STATE_PRESENT || state == STATE_SWAPPED) {
+		bool there = state == STATE_PRESENT ? view->present : view->swapped;
+
 		engine_check(engine);
-		if (!view->present)
-			engine_find(engine, CLAUSE_X1, page, "present", "absent");
+		if (!there)
+			engine_find(engine, CLAUSE_X1, page, state_name(state), "%s",
+				    view->present   ? state_name(STATE_PRESENT)
+				    : view->swapped ? state_name(STATE_SWAPPED)
+						    : "absent");
+	} else if (state == STATE_YOUNG) {
+		return; /* no page table tells; engine_expect() */
 	} else if (tracker != TRACKER_NONE) {
 		engine_check(engine);
 		if (armed != (state == STATE_ARMED))
@@ -123,6 +132,30 @@ static void judge_expect(struct engine *engine, unsigned int page, bool armed,
 				    armed_text(tracker, state == STATE_ARMED), "%s",
 				    armed_text(tracker, armed));
 	}
+}
+
+/* The kernel tells of all accessed memory together: those pages are young, and no others. */
+int engine_expect(struct engine *engine)
+{
+	const struct step *step = engine->step;
+	bool child = step->process == PROCESS_CHILD;
+	unsigned int pages, expected = 0;
+	char text[48];
+
+	if (step->state != STATE_YOUNG)
+		return 0;
+	if (engine->backend->ops->referenced(engine->backend, step->process, &pages,
+					     &engine->error))
+		return -1;
+	for (unsigned int i = 0; i < engine->model.setup.page_count; i++)
+		expected += step->pages >> i & 1;
+	engine_check(engine);
+	if (pages == expected)
+		return 0;
+	snprintf(text, sizeof(text), "%u accessed page%s", expected, expected == 1 ? "" : "s");
+	engine_find(engine, child ? CLAUSE_F8 : CLAUSE_X1, -1, text, "%s%u",
+		    process_text(step->process), pages);
+	return 0;
 }
 
 /* A polled tracker is notified by a page that was armed before the step and is not after it. */
@@ -152,7 +185,7 @@ static void judge_stated(struct engine *engine, enum process process, unsigned i
 		return;
 	if (step->verb == VERB_EXPECT)
 		judge_expect(engine, page, armed, view);
-	else if (step->verb == VERB_READ || step->verb == VERB_WRITE)
+	else if (step_accesses(step))
 		judge_polled(engine, process, page, armed);
 }
 
@@ -167,7 +200,8 @@ static void judge_page(struct engine *engine, enum process process, unsigned int
 	if (engine->distrusted[process] >> page & 1)
 		return;
 	judge_present(engine, process, page, known, view);
-	if (view->present || known->armed.value == KNOWN_NO)
+	if (view->present || view->swapped || known->armed.value == KNOWN_NO ||
+	    known->data_is_zero_too != KNOWN_YES)
 		judge_armed(engine, process, page, known, view);
 	if (process == PROCESS_PARENT)
 		judge_frame(engine, page, &engine->views[process][page], view);

@@ -43,11 +43,14 @@ void engine_find(struct engine *engine, enum clause clause, int page, const char
 		 const char *seen_format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Calls the backend's arm; a test replaces this file to leave the arming out. */
-int engine_arm(struct engine *engine, page_set pages);
+int engine_arm(struct engine *engine, page_set pages, enum arming way);
 
-/* One access to one page, judged. */
+/* One access to one page, judged. @value: to write. */
 int engine_access(struct engine *engine, enum process process, unsigned int page, bool write,
-		  enum accessor accessor);
+		  enum accessor accessor, uint64_t value);
+
+/* What "expect" says of other things than the page table; that is judged by engine_inspect(). */
+int engine_expect(struct engine *engine);
 
 /* Reads the page tables of the processes that are there and judges them. */
 int engine_inspect(struct engine *engine);

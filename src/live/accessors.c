@@ -179,10 +179,13 @@ static int (*const ways[ACCESSOR_COUNT])(struct accessors *accessors, uint64_t *
 	[ACCESSOR_CPU] = by_cpu,     [ACCESSOR_KERNEL] = by_kernel,
 	[ACCESSOR_URING] = by_uring, [ACCESSOR_VM_WRITEV] = by_vm_writev,
 	[ACCESSOR_MEM] = by_mem,
+	/* ACCESSOR_PIN and ACCESSOR_PIPE are no ways of these: pins.h. */
 };
 
 int accessors_access(struct accessors *accessors, enum accessor accessor, uint64_t *word,
 		     bool write, struct raw_access *raw, struct error *error)
 {
+	if (!ways[accessor])
+		return error_set(error, "no way %d", accessor);
 	return ways[accessor](accessors, word, write, raw, error);
 }

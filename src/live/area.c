@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "live/area.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,41 +12,103 @@
 /* Off the page's start, so that an address masked to the page is told from the exact one. */
 #define WORD_OFFSET 128
 
-static int map_memory(struct area *area, struct error *error)
-{
-	int flags = MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS;
-	void *start;
+#define MTHP_SIZE (64 * 1024UL)
 
-	if (area->mapping == MAPPING_SHMEM || area->mapping == MAPPING_SHMEM_PRIVATE) {
-		area->memfd = memfd_create("uffd-conform", MFD_CLOEXEC);
-		if (area->memfd < 0)
-			return error_errno(error, "memfd_create");
-		if (ftruncate(area->memfd, area->size))
-			return error_errno(error, "ftruncate of a memfd");
-		flags = MAP_FIXED | (area->mapping == MAPPING_SHMEM ? MAP_SHARED : MAP_PRIVATE);
+enum file_kind { FILE_NONE, FILE_MEMFD, FILE_HUGETLB, FILE_DISK };
+enum unit_kind { UNIT_BASE_PAGE, UNIT_MTHP, UNIT_THP, UNIT_HUGETLB };
+
+static const struct {
+	enum file_kind file;
+	enum unit_kind unit;
+	int flags;
+} kinds[MAPPING_COUNT] = {
+	[MAPPING_ANON] = { .flags = MAP_PRIVATE | MAP_ANONYMOUS },
+	[MAPPING_THP] = { .flags = MAP_PRIVATE | MAP_ANONYMOUS, .unit = UNIT_THP },
+	[MAPPING_MTHP] = { .flags = MAP_PRIVATE | MAP_ANONYMOUS, .unit = UNIT_MTHP },
+	[MAPPING_SHMEM] = { .flags = MAP_SHARED, .file = FILE_MEMFD },
+	[MAPPING_SHMEM_PRIVATE] = { .flags = MAP_PRIVATE, .file = FILE_MEMFD },
+	[MAPPING_SHMEM_THP] = { .flags = MAP_SHARED, .file = FILE_MEMFD, .unit = UNIT_THP },
+	[MAPPING_HUGETLB] = { .flags = MAP_SHARED, .file = FILE_HUGETLB, .unit = UNIT_HUGETLB },
+	[MAPPING_HUGETLB_PRIVATE] = { .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB,
+				      .unit = UNIT_HUGETLB },
+	[MAPPING_FILE] = { .flags = MAP_SHARED, .file = FILE_DISK },
+	[MAPPING_FILE_PRIVATE] = { .flags = MAP_PRIVATE, .file = FILE_DISK },
+};
+
+static size_t unit_size(enum mapping mapping, const struct facts *facts)
+{
+	switch (kinds[mapping].unit) {
+	case UNIT_THP:
+		return facts->thp_size;
+	case UNIT_HUGETLB:
+		return facts->hugetlb_size;
+	case UNIT_MTHP:
+		/* Of each folio more than one page, and of each page more than is touched. */
+		return 2 * BASE_PAGE;
+	case UNIT_BASE_PAGE:
+		break;
 	}
-	start = mmap(area->start, area->size, PROT_READ | PROT_WRITE, flags, area->memfd, 0);
-	if (start == MAP_FAILED)
-		return error_errno(error, "mmap of %zu bytes of %s", area->size,
+	return BASE_PAGE;
+}
+
+static int open_file(struct area *area, const struct facts *facts, struct error *error)
+{
+	switch (kinds[area->mapping].file) {
+	case FILE_NONE:
+		return 0;
+	case FILE_MEMFD:
+		area->file = memfd_create("uffd-conform", MFD_CLOEXEC);
+		break;
+	case FILE_HUGETLB:
+		area->file = memfd_create("uffd-conform", MFD_CLOEXEC | MFD_HUGETLB);
+		break;
+	case FILE_DISK:
+		area->file = open(facts->disk_folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+		break;
+	}
+	if (area->file < 0)
+		return error_errno(error, "a file for %s", mapping_name(area->mapping));
+	if (ftruncate(area->file, area->size))
+		return error_errno(error, "ftruncate of a file for %s",
 				   mapping_name(area->mapping));
 	return 0;
 }
 
-int area_map(struct area *area, enum mapping mapping, unsigned int page_count, size_t huge_size,
-	     struct error *error)
+char *area_map_part(const struct area *area, char *at, size_t size, size_t offset,
+		    struct error *error)
 {
-	bool huge = mapping == MAPPING_THP;
-	int advice = huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE;
+	enum unit_kind unit = kinds[area->mapping].unit;
+	bool huge = unit == UNIT_THP || unit == UNIT_MTHP;
+	int flags = kinds[area->mapping].flags | (at ? MAP_FIXED : 0);
+	char *start = mmap(at, size, PROT_READ | PROT_WRITE, flags, area->file,
+			   area->file < 0 ? 0 : offset);
+
+	if (start == MAP_FAILED) {
+		error_errno(error, "mmap of %zu bytes of %s", size, mapping_name(area->mapping));
+		return NULL;
+	}
+	/* EINVAL: a kernel without huge pages, where there is nothing to keep away from. */
+	if (unit != UNIT_HUGETLB && madvise(start, size, huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE) &&
+	    (huge || errno != EINVAL)) {
+		error_errno(error, "madvise(%s)", huge ? "MADV_HUGEPAGE" : "MADV_NOHUGEPAGE");
+		return NULL;
+	}
+	return start;
+}
+
+/* Large folios come only to memory that no userfaultfd watches yet. */
+static void populate(const struct area *area)
+{
+	for (size_t offset = 0; offset < area->size; offset += BASE_PAGE)
+		*(volatile char *)(area->start + offset) = 0;
+}
+
+static int reserve(struct area *area, size_t alignment, struct error *error)
+{
+	size_t place = area->size + alignment + BASE_PAGE;
 	uintptr_t start;
 
-	*area = (struct area){
-		.unit = huge ? huge_size : BASE_PAGE,
-		.page_count = page_count,
-		.mapping = mapping,
-		.memfd = -1,
-	};
-	area->size = area->unit * page_count;
-	area->reserved_size = area->size + 2 * area->unit + BASE_PAGE;
+	area->reserved_size = 2 * place + BASE_PAGE;
 	area->reserved = mmap(NULL, area->reserved_size, PROT_NONE,
 			      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (area->reserved == MAP_FAILED) {
@@ -52,14 +116,33 @@ int area_map(struct area *area, enum mapping mapping, unsigned int page_count, s
 		return error_errno(error, "mmap of %zu bytes of address space",
 				   area->reserved_size);
 	}
-	start = (uintptr_t)area->reserved + BASE_PAGE;
-	start = (start + area->unit - 1) / area->unit * area->unit;
-	area->start = (char *)start;
-	if (map_memory(area, error))
+	for (int i = 0; i < 2; i++) {
+		start = (uintptr_t)area->reserved + BASE_PAGE + i * place;
+		area->places[i] = (char *)((start + alignment - 1) / alignment * alignment);
+	}
+	area->start = area->places[0];
+	return 0;
+}
+
+int area_map(struct area *area, enum mapping mapping, unsigned int page_count,
+	     const struct facts *facts, struct error *error)
+{
+	size_t alignment;
+
+	*area = (struct area){
+		.unit = unit_size(mapping, facts),
+		.page_count = page_count,
+		.mapping = mapping,
+		.file = -1,
+	};
+	area->size = area->unit * page_count;
+	alignment = kinds[mapping].unit == UNIT_MTHP ? MTHP_SIZE : area->unit;
+	if (reserve(area, alignment, error) || open_file(area, facts, error))
 		return -1;
-	/* EINVAL: a kernel without huge pages, where there is nothing to keep away from. */
-	if (madvise(area->start, area->size, advice) && huge)
-		return error_errno(error, "madvise(MADV_HUGEPAGE)");
+	if (!area_map_part(area, area->start, area->size, 0, error))
+		return -1;
+	if (kinds[mapping].unit == UNIT_MTHP)
+		populate(area);
 	return 0;
 }
 
@@ -67,10 +150,10 @@ void area_unmap(struct area *area)
 {
 	if (area->reserved)
 		munmap(area->reserved, area->reserved_size);
-	if (area->memfd >= 0)
-		close(area->memfd);
+	if (area->file >= 0)
+		close(area->file);
 	area->reserved = NULL;
-	area->memfd = -1;
+	area->file = -1;
 }
 
 uint64_t *area_word(const struct area *area, unsigned int page)
@@ -106,14 +189,15 @@ int area_each_run(const struct area *area, page_set pages,
 	return 0;
 }
 
-/* An area may be several mappings by now: their AnonHugePages are added up. */
-int area_is_huge(const struct area *area, struct error *error)
+int area_smaps(const struct area *area, const char *field, uint64_t *bytes, struct error *error)
 {
 	uintptr_t begin = (uintptr_t)area->start, end = begin + area->size;
 	FILE *smaps = fopen("/proc/self/smaps", "re");
-	uint64_t from = 0, to = 0, kib, total = 0;
+	size_t length = strlen(field);
+	uint64_t from = 0, to = 0, kib;
 	char line[512];
 
+	*bytes = 0;
 	if (!smaps)
 		return error_errno(error, "/proc/self/smaps");
 	while (fgets(line, sizeof(line), smaps)) {
@@ -122,11 +206,21 @@ int area_is_huge(const struct area *area, struct error *error)
 		if (sscanf(line, "%" SCNx64 "-%" SCNx64 " ", &low, &high) == 2) {
 			from = low;
 			to = high;
-		} else if (from >= begin && to <= end &&
-			   sscanf(line, "AnonHugePages: %" SCNu64, &kib) == 1) {
-			total += kib * 1024;
+		} else if (from >= begin && to <= end && !strncmp(line, field, length) &&
+			   sscanf(line + length, ": %" SCNu64, &kib) == 1) {
+			*bytes += kib * 1024;
 		}
 	}
 	fclose(smaps);
-	return total == area->size;
+	return 0;
+}
+
+int area_is_huge(const struct area *area, struct error *error)
+{
+	bool shared = area->mapping == MAPPING_SHMEM_THP;
+	uint64_t bytes;
+
+	if (area_smaps(area, shared ? "ShmemPmdMapped" : "AnonHugePages", &bytes, error))
+		return -1;
+	return bytes == area->size;
 }

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The memory under test: page_count units of one base page, or of one huge page for MAPPING_THP,
- * between guards of another kind, so that no other mapping merges with it (a merge with a new
- * mapping would make all of it read soft-dirty).
+ * The memory under test: page_count units between guards of another kind, so that no other
+ * mapping merges with it (a merge with a new mapping would make all of it read soft-dirty). A
+ * unit is one base page, or a huge page, or what of a folio belongs to one page of the sequence.
  */
 #ifndef UFFD_CONFORM_LIVE_AREA_H
 #define UFFD_CONFORM_LIVE_AREA_H
 
 #include "sequence/sequence.h"
+#include "system/facts.h"
 
 #define BASE_PAGE 4096UL
 
@@ -17,15 +18,22 @@ struct area {
 	size_t unit; /* bytes of one page of the sequence */
 	unsigned int page_count;
 	enum mapping mapping;
-	int memfd; /* -1 for anonymous memory */
+	int file; /* -1 for anonymous memory */
 	void *reserved;
 	size_t reserved_size;
+	char *places[2]; /* where it can be: mremap() moves it from one to the other */
 };
 
-/* @huge_size: bytes of a transparent huge page. */
-int area_map(struct area *area, enum mapping mapping, unsigned int page_count, size_t huge_size,
-	     struct error *error);
+int area_map(struct area *area, enum mapping mapping, unsigned int page_count,
+	     const struct facts *facts, struct error *error);
 void area_unmap(struct area *area);
+
+/*
+ * Maps memory of the area's kind at @at, over what is there; it is what the area has at
+ * @offset, if it is of a file. NULL for @at: where the kernel likes.
+ */
+char *area_map_part(const struct area *area, char *at, size_t size, size_t offset,
+		    struct error *error);
 
 /* Where the program's word of a page is. */
 uint64_t *area_word(const struct area *area, unsigned int page);
@@ -37,7 +45,13 @@ unsigned int area_page(const struct area *area, uint64_t address);
 int area_each_run(const struct area *area, page_set pages,
 		  int (*work)(char *start, size_t size, void *context), void *context);
 
-/* Whether the whole area is made of huge pages, by /proc/self/smaps; -1 with the error set. */
+/*
+ * The sum of a field of /proc/self/smaps, such as "AnonHugePages", over the area, in bytes. Its
+ * mappings may be several by now.
+ */
+int area_smaps(const struct area *area, const char *field, uint64_t *bytes, struct error *error);
+
+/* Whether the whole area is made of huge pages; -1 with the error set. */
 int area_is_huge(const struct area *area, struct error *error);
 
 #endif

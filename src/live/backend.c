@@ -40,28 +40,34 @@ static struct live *live_of(struct backend *backend)
 static int live_map(struct backend *backend, const struct backend_setup *setup, struct error *error)
 {
 	struct live *live = live_of(backend);
+	const struct tracker_events events = {
+		.fork = setup->event_fork,
+		.remap = setup->event_remap,
+	};
 
 	live->setup = *setup;
 	live->pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+	live->local.pagemap = live->pagemap;
+	live->local.swapoff = setup->swapoff;
 	if (live->pagemap < 0)
 		return error_errno(error, "/proc/self/pagemap");
 	live->tracker.pagemap = live->pagemap;
-	if (area_map(&live->area, setup->mapping, setup->page_count, live->facts->thp_size, error))
+	if (area_map(&live->area, setup->mapping, setup->page_count, live->facts, error))
 		return -1;
 	if (accessors_open(&live->local.accessors, error))
 		return -1;
-	return tracker_open(&live->tracker, setup->tracker, setup->event_fork, &live->area,
-			    live->facts, error);
+	return tracker_open(&live->tracker, setup->tracker, &events, &live->area, live->facts,
+			    error);
 }
 
-static int live_arm(struct backend *backend, page_set pages, struct error *error)
+static int live_arm(struct backend *backend, page_set pages, enum arming way, struct error *error)
 {
 	struct live *live = live_of(backend);
 
 	/* Armed before it is there, memory comes in base pages. */
 	if (live->written != page_set_all(live->area.page_count))
 		live->huge_checked = true;
-	return tracker_arm(&live->tracker, pages, error);
+	return tracker_arm(&live->tracker, pages, way, error);
 }
 
 static int live_disarm(struct backend *backend, page_set pages, struct error *error)
@@ -237,32 +243,26 @@ static int live_access(struct backend *backend, enum process process, unsigned i
 	return check_monitor(live, error);
 }
 
-static int live_mprotect(struct backend *backend, enum process process, page_set pages,
-			 enum protection protection, bool use_key, struct error *error)
+static int live_step(struct backend *backend, const struct step *step, uint64_t value,
+		     struct error *error)
 {
-	struct request request = {
-		.type = REQUEST_MPROTECT,
-		.pages = pages,
-		.protection = protection,
-		.use_key = use_key,
-	};
+	struct live *live = live_of(backend);
+	struct request request = { .type = REQUEST_STEP, .step = *step, .value = value };
 
-	return perform(live_of(backend), process, &request, error);
+	/* Only what is written into memory that nobody has changed since comes as huge pages. */
+	if (step->verb != VERB_MPROTECT && step->verb != VERB_PKEY_MPROTECT)
+		live->huge_checked = true;
+	return perform(live, step->process, &request, error);
 }
 
-static int live_madvise_free(struct backend *backend, enum process process, page_set pages,
-			     struct error *error)
+static int live_referenced(struct backend *backend, enum process process, unsigned int *pages,
+			   struct error *error)
 {
-	struct request request = { .type = REQUEST_MADVISE_FREE, .pages = pages };
+	struct request request = { .type = REQUEST_COUNT_PAGES };
+	int ret = perform(live_of(backend), process, &request, error);
 
-	return perform(live_of(backend), process, &request, error);
-}
-
-static int live_numa_hint(struct backend *backend, enum process process, struct error *error)
-{
-	struct request request = { .type = REQUEST_NUMA_HINT };
-
-	return perform(live_of(backend), process, &request, error);
+	*pages = request.page_count;
+	return ret;
 }
 
 static int live_fork(struct backend *backend, struct error *error)
@@ -293,7 +293,8 @@ static int check_huge(struct live *live, const struct page_view *views, struct e
 {
 	int huge;
 
-	if (live->huge_checked || live->setup.mapping != MAPPING_THP)
+	if (live->huge_checked ||
+	    (live->setup.mapping != MAPPING_THP && live->setup.mapping != MAPPING_SHMEM_THP))
 		return 0;
 	for (unsigned int i = 0; i < live->area.page_count; i++)
 		if (!views[i].present || !(live->written >> i & 1))
@@ -339,6 +340,8 @@ static void live_close(struct backend *backend)
 	}
 	tracker_close(&live->tracker);
 	numa_companion_stop(&live->local.companion);
+	pins_close(&live->local.pins);
+	swap_release(&live->local.swap_use);
 	accessors_close(&live->local.accessors);
 	area_unmap(&live->area);
 	if (live->pagemap >= 0)
@@ -352,17 +355,16 @@ static const struct backend_ops live_ops = {
 	.arm = live_arm,
 	.disarm = live_disarm,
 	.access = live_access,
-	.mprotect = live_mprotect,
-	.madvise_free = live_madvise_free,
 	.fork = live_fork,
 	.child_exit = live_child_exit,
-	.numa_hint = live_numa_hint,
+	.step = live_step,
+	.referenced = live_referenced,
 	.inspect = live_inspect,
 	.stray_events = live_stray_events,
 	.close = live_close,
 };
 
-struct backend *live_new(const struct facts *facts, struct numa_lock *numa_lock,
+struct backend *live_new(const struct facts *facts, const struct live_locks *locks,
 			 struct error *error)
 {
 	struct live *live = calloc(1, sizeof(*live));
@@ -374,11 +376,13 @@ struct backend *live_new(const struct facts *facts, struct numa_lock *numa_lock,
 	live->backend.ops = &live_ops;
 	live->facts = facts;
 	live->pagemap = -1;
-	live->area.memfd = -1;
+	live->area.file = -1;
 	live->tracker.uffd = -1;
 	live->tracker.clear_refs = -1;
 	live->local.area = &live->area;
-	live->local.numa_lock = numa_lock;
+	live->local.facts = facts;
+	live->local.locks = locks;
+	live->local.tracker = &live->tracker;
 	live->local.accessors = (struct accessors){ .file = -1, .mem = -1 };
 	live->child.socket = -1;
 	numa_keep_away();

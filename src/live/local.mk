@@ -4,12 +4,33 @@ libconform_a_SOURCES += \
 	src/live/area.c src/live/area.h \
 	src/live/backend.c src/live/live.h \
 	src/live/event_source.c src/live/event_source.h \
+	src/live/local.h \
+	src/live/locks.c src/live/locks.h \
 	src/live/monitor.c src/live/monitor.h \
 	src/live/numa.c src/live/numa.h \
 	src/live/pagemap.c src/live/pagemap.h \
+	src/live/pins.c src/live/pins.h \
 	src/live/process.c src/live/process.h \
 	src/live/signal_catch.c src/live/signal_catch.h \
+	src/live/step_advice.c \
+	src/live/step_huge.c \
+	src/live/step_ksm.c \
+	src/live/step_node.c \
+	src/live/step_pin.c \
+	src/live/step_protect.c \
+	src/live/step_remap.c \
+	src/live/step_swap.c \
+	src/live/step_uffd.c \
+	src/live/steps.c src/live/steps.h \
 	src/live/tracker.c src/live/tracker.h
+libconform_a_SOURCES += \
+	src/live/race.c src/live/race.h \
+	src/live/race_disturb.c \
+	src/live/race_dontneed.c \
+	src/live/race_round.h \
+	src/live/race_tracking.c src/live/race_tracking.h \
+	src/live/race_watch.c \
+	src/live/race_writer.c src/live/race_writer.h
 
 libconform_a_SOURCES += \
 	src/live/boundary.c src/live/boundary.h \

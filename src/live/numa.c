@@ -49,6 +49,19 @@ void numa_keep_away(void)
 		syscall(SYS_set_mempolicy, UC_MPOL_BIND, nodes.mask, NODES_MAX);
 }
 
+int numa_first_nodes(int numbers[2], struct error *error)
+{
+	struct nodes nodes;
+	int count = 0;
+
+	if (allowed_nodes(&nodes))
+		return error_errno(error, "get_mempolicy");
+	for (int i = 0; i < NODES_MAX && count < 2; i++)
+		if (nodes.mask[i / NODE_BITS] >> i % NODE_BITS & 1)
+			numbers[count++] = i;
+	return count == 2 ? 0 : error_set(error, "there are no two nodes");
+}
+
 static void *wait_for_stop(void *context)
 {
 	struct numa_companion *companion = context;

@@ -11,76 +11,35 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "live/steps.h"
 #include "system/isolated_fork.h"
-#include "system/uapi.h"
-
-struct protect_work {
-	int protection;
-	int key; /* -1: plain mprotect */
-	struct error *error;
-};
-
-static const int protection_flags[PROTECTION_COUNT] = {
-	[PROTECTION_NONE] = PROT_NONE,
-	[PROTECTION_R] = PROT_READ,
-	[PROTECTION_RW] = PROT_READ | PROT_WRITE,
-};
-
-static int protect_run(char *start, size_t size, void *context)
-{
-	struct protect_work *work = context;
-
-	if (work->key < 0 && mprotect(start, size, work->protection))
-		return error_errno(work->error, "mprotect");
-	if (work->key >= 0 && pkey_mprotect(start, size, work->protection, work->key))
-		return error_errno(work->error, "pkey_mprotect");
-	return 0;
-}
-
-static int perform_mprotect(struct local *local, const struct request *request, struct error *error)
-{
-	struct protect_work work = {
-		.protection = protection_flags[request->protection],
-		.key = -1,
-		.error = error,
-	};
-
-	if (request->use_key) {
-		if (!local->key)
-			local->key = pkey_alloc(0, 0);
-		if (local->key < 0) {
-			local->key = 0;
-			return error_errno(error, "pkey_alloc");
-		}
-		work.key = local->key;
-	}
-	return area_each_run(local->area, request->pages, protect_run, &work);
-}
-
-static int free_run(char *start, size_t size, void *context)
-{
-	if (madvise(start, size, UC_MADV_FREE))
-		return error_errno(context, "madvise(MADV_FREE)");
-	return 0;
-}
-
-static int perform_numa_hint(struct local *local, struct error *error)
-{
-	if (numa_companion_start(&local->companion, error))
-		return -1;
-	return numa_wait_for_hint(local->area, local->numa_lock, error);
-}
 
 static int perform_access(struct local *local, struct request *request, struct error *error)
 {
-	int ret = accessors_access(&local->accessors, request->accessor,
-				   area_word(local->area, request->page), request->write,
-				   &request->raw, error);
+	int ret;
 
+	if (request->accessor == ACCESSOR_PIN)
+		return pins_access(&local->pins, local->area, request->page, request->write,
+				   local->accessors.file, &request->raw, error);
+	if (request->accessor == ACCESSOR_PIPE)
+		return pins_read_pipe(&local->pins, &request->raw, error);
+	ret = accessors_access(&local->accessors, request->accessor,
+			       area_word(local->area, request->page), request->write, &request->raw,
+			       error);
 	/* A signal handler starts with all keys but 0 denied, and it was left by a jump. */
 	if (request->raw.signal && local->key && pkey_set(local->key, 0))
 		return error_errno(error, "pkey_set");
 	return ret;
+}
+
+static int count_pages(struct local *local, struct request *request, struct error *error)
+{
+	uint64_t bytes;
+
+	if (area_smaps(local->area, "Referenced", &bytes, error))
+		return -1;
+	request->page_count = bytes / local->area->unit;
+	return 0;
 }
 
 int local_perform(struct local *local, struct request *request, struct error *error)
@@ -88,12 +47,10 @@ int local_perform(struct local *local, struct request *request, struct error *er
 	switch (request->type) {
 	case REQUEST_ACCESS:
 		return perform_access(local, request, error);
-	case REQUEST_MPROTECT:
-		return perform_mprotect(local, request, error);
-	case REQUEST_MADVISE_FREE:
-		return area_each_run(local->area, request->pages, free_run, error);
-	case REQUEST_NUMA_HINT:
-		return perform_numa_hint(local, error);
+	case REQUEST_STEP:
+		return step_perform(local, &request->step, request->value, error);
+	case REQUEST_COUNT_PAGES:
+		return count_pages(local, request, error);
 	}
 	return error_set(error, "unknown request %d", request->type);
 }
@@ -109,13 +66,16 @@ static void serve(struct local *parent, int socket)
 {
 	struct local local = {
 		.area = parent->area,
+		.facts = parent->facts,
+		.locks = parent->locks,
+		.swapoff = parent->swapoff,
 		.key = parent->key,
-		.numa_lock = parent->numa_lock,
 	};
 	struct reply reply;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (accessors_open(&local.accessors, &reply.error))
+	local.pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+	if (local.pagemap < 0 || accessors_open(&local.accessors, &reply.error))
 		_exit(1);
 	while (recv(socket, &reply.request, sizeof(reply.request), 0) == sizeof(reply.request)) {
 		reply.ret = local_perform(&local, &reply.request, &reply.error);

@@ -9,29 +9,20 @@
 
 #include <sys/types.h>
 
-#include "live/accessors.h"
-#include "live/area.h"
-#include "live/numa.h"
+#include "live/local.h"
 
-struct local {
-	const struct area *area;
-	struct accessors accessors;
-	struct numa_companion companion;
-	struct numa_lock *numa_lock;
-	int key; /* of pkey_alloc, 0 before the first use */
-};
-
-enum request_type { REQUEST_ACCESS, REQUEST_MPROTECT, REQUEST_MADVISE_FREE, REQUEST_NUMA_HINT };
+enum request_type { REQUEST_ACCESS, REQUEST_STEP, REQUEST_COUNT_PAGES };
 
 struct request {
 	enum request_type type;
 	unsigned int page;
 	bool write;
 	enum accessor accessor;
-	page_set pages;
-	enum protection protection;
-	bool use_key;
-	struct raw_access raw; /* in and out */
+	struct raw_access raw;	 /* in and out */
+	struct step step;	 /* REQUEST_STEP */
+	uint64_t value;		 /* REQUEST_STEP: of page 0 */
+	enum state state;	 /* REQUEST_COUNT_PAGES */
+	unsigned int page_count; /* REQUEST_COUNT_PAGES: out */
 };
 
 /* Does it in the calling process. */

@@ -9,21 +9,23 @@
 #include "contract/model.h"
 #include "system/uapi.h"
 
-static uint64_t wanted_features(enum tracker tracker, bool event_fork, const struct area *area,
-				const struct facts *facts)
+static uint64_t wanted_features(enum tracker tracker, const struct tracker_events *events,
+				const struct area *area, const struct facts *facts)
 {
 	uint64_t features = UC_UFFD_FEATURE_WP;
 
 	features |=
 		facts->uffd_features & (UC_UFFD_FEATURE_THREAD_ID | UC_UFFD_FEATURE_EXACT_ADDRESS);
-	if (area->memfd >= 0)
+	if (area->file >= 0 || area->mapping == MAPPING_HUGETLB_PRIVATE)
 		features |= UC_UFFD_FEATURE_WP_SHMEM;
 	if (tracker == TRACKER_UFFD_WP_SIGBUS)
 		features |= UC_UFFD_FEATURE_SIGBUS;
 	if (tracker == TRACKER_UFFD_WP_ASYNC)
 		features |= UC_UFFD_FEATURE_WP_ASYNC;
-	if (event_fork)
+	if (events->fork)
 		features |= UC_UFFD_FEATURE_EVENT_FORK;
+	if (events->remap)
+		features |= UC_UFFD_FEATURE_EVENT_REMAP;
 	return features;
 }
 
@@ -51,8 +53,9 @@ static int open_uffd(struct live_tracker *live_tracker, uint64_t features, struc
 	return 0;
 }
 
-int tracker_open(struct live_tracker *live_tracker, enum tracker tracker, bool event_fork,
-		 const struct area *area, const struct facts *facts, struct error *error)
+int tracker_open(struct live_tracker *live_tracker, enum tracker tracker,
+		 const struct tracker_events *events, const struct area *area,
+		 const struct facts *facts, struct error *error)
 {
 	live_tracker->tracker = tracker;
 	live_tracker->area = area;
@@ -66,22 +69,28 @@ int tracker_open(struct live_tracker *live_tracker, enum tracker tracker, bool e
 	}
 	if (!tracker_is_uffd(tracker))
 		return 0;
-	if (open_uffd(live_tracker, wanted_features(tracker, event_fork, area, facts), error))
+	if (open_uffd(live_tracker, wanted_features(tracker, events, area, facts), error))
 		return -1;
 	/* With a quiet tracker as well: an event that nobody asked for must be seen. */
 	live_tracker->monitor = monitor_start(area, live_tracker->uffd, error);
 	return live_tracker->monitor ? 0 : -1;
 }
 
-void tracker_close(struct live_tracker *live_tracker)
+/* The monitor first: it must not read from a file of the same number that is not its own. */
+void tracker_close_uffd(struct live_tracker *live_tracker)
 {
 	monitor_stop(live_tracker->monitor);
 	if (live_tracker->uffd >= 0)
 		close(live_tracker->uffd);
-	if (live_tracker->clear_refs >= 0)
-		close(live_tracker->clear_refs);
 	live_tracker->monitor = NULL;
 	live_tracker->uffd = -1;
+}
+
+void tracker_close(struct live_tracker *live_tracker)
+{
+	tracker_close_uffd(live_tracker);
+	if (live_tracker->clear_refs >= 0)
+		close(live_tracker->clear_refs);
 	live_tracker->clear_refs = -1;
 }
 
@@ -131,6 +140,7 @@ static int protect(struct live_tracker *live_tracker, page_set pages, uint64_t m
 
 struct scan_work {
 	int pagemap;
+	enum arming way;
 	struct error *error;
 };
 
@@ -150,6 +160,12 @@ static int scan_run(char *start, size_t size, void *context)
 		.return_mask = UC_PAGE_IS_WRITTEN,
 	};
 
+	if (work->way == ARMING_SCAN) {
+		scan.category_anyof_mask = UC_PAGE_IS_PRESENT | UC_PAGE_IS_SWAPPED;
+		scan.return_mask |= UC_PAGE_IS_PRESENT;
+	} else if (work->way == ARMING_SCAN_BLIND) {
+		scan.vec = scan.vec_len = scan.return_mask = 0;
+	}
 	while (scan.start < scan.end) {
 		if (ioctl(work->pagemap, UC_PAGEMAP_SCAN, &scan) < 0)
 			return error_errno(work->error, "PAGEMAP_SCAN with PM_SCAN_WP_MATCHING");
@@ -160,15 +176,18 @@ static int scan_run(char *start, size_t size, void *context)
 	return 0;
 }
 
-int tracker_arm(struct live_tracker *live_tracker, page_set pages, struct error *error)
+int tracker_arm(struct live_tracker *live_tracker, page_set pages, enum arming way,
+		struct error *error)
 {
-	struct scan_work work = { .pagemap = live_tracker->pagemap, .error = error };
+	struct scan_work work = { .pagemap = live_tracker->pagemap, .way = way, .error = error };
 
 	switch (live_tracker->tracker) {
 	case TRACKER_UFFD_WP:
 	case TRACKER_UFFD_WP_SIGBUS:
 		return protect(live_tracker, pages, UC_UFFDIO_WRITEPROTECT_MODE_WP, error);
 	case TRACKER_UFFD_WP_ASYNC:
+		if (way == ARMING_WRITEPROTECT)
+			return protect(live_tracker, pages, UC_UFFDIO_WRITEPROTECT_MODE_WP, error);
 		return area_each_run(live_tracker->area, pages, scan_run, &work);
 	case TRACKER_SOFT_DIRTY:
 		if (write(live_tracker->clear_refs, UC_CLEAR_REFS_SOFT_DIRTY, 1) != 1)

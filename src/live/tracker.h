@@ -17,11 +17,20 @@ struct live_tracker {
 	struct monitor *monitor; /* NULL without events */
 };
 
-int tracker_open(struct live_tracker *live_tracker, enum tracker tracker, bool event_fork,
-		 const struct area *area, const struct facts *facts, struct error *error);
+/* Of which events beside faults the userfaultfd shall tell. */
+struct tracker_events {
+	bool fork, remap;
+};
+
+int tracker_open(struct live_tracker *live_tracker, enum tracker tracker,
+		 const struct tracker_events *events, const struct area *area,
+		 const struct facts *facts, struct error *error);
+/* The userfaultfd alone: what it has armed is armed no more. */
+void tracker_close_uffd(struct live_tracker *live_tracker);
 void tracker_close(struct live_tracker *live_tracker);
 
-int tracker_arm(struct live_tracker *live_tracker, page_set pages, struct error *error);
+int tracker_arm(struct live_tracker *live_tracker, page_set pages, enum arming way,
+		struct error *error);
 int tracker_disarm(struct live_tracker *live_tracker, page_set pages, struct error *error);
 
 #endif

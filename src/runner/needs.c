@@ -277,8 +277,23 @@ static const struct need_info infos[NEED_COUNT] = {
 
 static const uint64_t of_mapping[MAPPING_COUNT] = {
 	[MAPPING_THP] = BIT(NEED_THP),
+	[MAPPING_MTHP] = BIT(NEED_MTHP),
 	[MAPPING_SHMEM] = BIT(NEED_MEMFD),
 	[MAPPING_SHMEM_PRIVATE] = BIT(NEED_MEMFD),
+	[MAPPING_SHMEM_THP] = BIT(NEED_MEMFD) | BIT(NEED_SHMEM_THP),
+	[MAPPING_HUGETLB] = BIT(NEED_MEMFD) | BIT(NEED_HUGETLB),
+	[MAPPING_HUGETLB_PRIVATE] = BIT(NEED_HUGETLB),
+	[MAPPING_FILE] = BIT(NEED_DISK_FILE),
+	[MAPPING_FILE_PRIVATE] = BIT(NEED_DISK_FILE),
+};
+
+/* What a userfaultfd must be able to do with such memory. */
+static const uint64_t of_tracked_mapping[MAPPING_COUNT] = {
+	[MAPPING_SHMEM] = BIT(NEED_WP_SHMEM),
+	[MAPPING_SHMEM_PRIVATE] = BIT(NEED_WP_SHMEM),
+	[MAPPING_SHMEM_THP] = BIT(NEED_WP_SHMEM),
+	[MAPPING_HUGETLB] = BIT(NEED_WP_HUGETLB),
+	[MAPPING_HUGETLB_PRIVATE] = BIT(NEED_WP_HUGETLB),
 };
 
 static const uint64_t of_tracker[TRACKER_COUNT] = {
@@ -293,22 +308,37 @@ static const uint64_t of_accessor[ACCESSOR_COUNT] = {
 	[ACCESSOR_URING] = BIT(NEED_IO_URING),
 	[ACCESSOR_VM_WRITEV] = BIT(NEED_PROCESS_VM),
 	[ACCESSOR_MEM] = BIT(NEED_PROC_MEM),
+	[ACCESSOR_PIN] = BIT(NEED_IO_URING_BUFFERS),
 };
 
 static const uint64_t of_verb[VERB_COUNT] = {
 	[VERB_PKEY_MPROTECT] = BIT(NEED_PKEYS),
 	[VERB_NUMA_HINT] = BIT(NEED_NUMA) | BIT(NEED_NUMA_SCAN_SEQ) | BIT(NEED_TUNE),
+	[VERB_PAGEOUT] = BIT(NEED_SWAP),
+	[VERB_SWAPOFF] = BIT(NEED_SWAP) | BIT(NEED_SWAPOFF),
+	[VERB_MIGRATE] = BIT(NEED_NODES),
+	[VERB_SPLIT_FOLIO] = BIT(NEED_SPLIT),
+	[VERB_COLLAPSE] = BIT(NEED_COLLAPSE),
+	[VERB_KSM_MERGE] = BIT(NEED_KSM),
+	[VERB_PIN] = BIT(NEED_IO_URING_BUFFERS),
+};
+
+static const uint64_t of_filling[FILLING_COUNT] = {
+	[FILLING_CONTINUE] = BIT(NEED_MINOR_SHMEM),
+	[FILLING_MOVE] = BIT(NEED_UFFD_MOVE),
+	[FILLING_POISON] = BIT(NEED_POISON),
 };
 
 static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
 {
 	uint64_t needs = of_verb[step->verb];
 
-	if (step->verb != VERB_READ && step->verb != VERB_WRITE)
+	if (step->verb == VERB_UFFDIO)
+		needs |= of_filling[step->filling];
+	if (!step_accesses(step))
 		return needs;
 	/* SIGBUS and async mode never ask the userfaultfd's reader, so they work in either mode. */
-	if (step->verb == VERB_WRITE && step->accessor != ACCESSOR_CPU &&
-	    tracker == TRACKER_UFFD_WP)
+	if (step->verb != VERB_READ && step->accessor != ACCESSOR_CPU && tracker == TRACKER_UFFD_WP)
 		needs |= BIT(NEED_KERNEL_FAULTS);
 	return needs | of_accessor[step->accessor];
 }
@@ -324,10 +354,12 @@ uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, en
 	uint64_t needs = BIT(NEED_PAGEMAP) | of_mapping[mapping] | of_tracker[tracker];
 	bool uffd = needs & BIT(NEED_UFFD);
 
-	if (uffd && (mapping == MAPPING_SHMEM || mapping == MAPPING_SHMEM_PRIVATE))
-		needs |= BIT(NEED_WP_SHMEM);
+	if (uffd)
+		needs |= of_tracked_mapping[mapping];
 	if (uffd && sequence->event_fork)
 		needs |= BIT(NEED_EVENT_FORK);
+	if (uffd && sequence->event_remap)
+		needs |= BIT(NEED_EVENT_REMAP);
 	for (size_t i = 0; i < sequence->step_count; i++)
 		needs |= needs_of_step(&sequence->steps[i], tracker);
 	return needs;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "contract/model.h"
+
 bool selection_match(const char *glob, const char *name)
 {
 	return !fnmatch(glob, name, FNM_LEADING_DIR);
@@ -33,21 +35,18 @@ static void name_cell(char *name, size_t size, const struct sequence *sequence,
 		 tracker_name(tracker));
 }
 
-/* MADV_FREE is for private anonymous memory alone: madvise(2). */
-static bool takes_steps(const struct sequence *sequence, enum mapping mapping)
+static bool takes_steps(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
 {
-	if (mapping == MAPPING_ANON || mapping == MAPPING_THP)
-		return true;
 	for (size_t i = 0; i < sequence->step_count; i++)
-		if (sequence->steps[i].verb == VERB_MADVISE_FREE)
+		if (!mapping_takes(mapping, tracker, &sequence->steps[i]))
 			return false;
 	return true;
 }
 
 static bool applies(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
 {
-	return takes_steps(sequence, mapping) && sequence->mappings >> mapping & 1 &&
-	       sequence->trackers >> tracker & 1;
+	return sequence->mappings >> mapping & 1 && sequence->trackers >> tracker & 1 &&
+	       mapping_tracks(mapping, tracker) && takes_steps(sequence, mapping, tracker);
 }
 
 /* Calls the given code for every cell there is, selected or not. */
@@ -64,8 +63,7 @@ static int check_globs(const char *const *globs, size_t glob_count,
 		char name[CELL_NAME_MAX];
 		bool found = false;
 
-		FOR_EACH_CELL(sequences, count, i, mapping, tracker)
-		{
+		FOR_EACH_CELL (sequences, count, i, mapping, tracker) {
 			name_cell(name, sizeof(name), &sequences[i], mapping, tracker);
 			found |= selection_match(globs[g], name);
 		}
@@ -88,8 +86,7 @@ int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	plan->cells = calloc(count * MAPPING_COUNT * TRACKER_COUNT + 1, sizeof(*plan->cells));
 	if (!plan->cells)
 		return error_set(error, "out of memory");
-	FOR_EACH_CELL(sequences, count, i, mapping, tracker)
-	{
+	FOR_EACH_CELL (sequences, count, i, mapping, tracker) {
 		struct cell *cell = &plan->cells[plan->count];
 
 		name_cell(cell->name, sizeof(cell->name), &sequences[i], mapping, tracker);

@@ -7,15 +7,18 @@ static bool step_equal(const struct step *a, const struct step *b)
 {
 	return a->verb == b->verb && a->process == b->process && a->pages == b->pages &&
 	       a->page_count == b->page_count && a->accessor == b->accessor &&
-	       a->protection == b->protection && a->outcome == b->outcome && a->state == b->state;
+	       a->protection == b->protection && a->advice == b->advice &&
+	       a->filling == b->filling && a->arming == b->arming && a->wp == b->wp &&
+	       a->outcome == b->outcome && a->state == b->state;
 }
 
 bool sequence_equal(const struct sequence *a, const struct sequence *b)
 {
 	if (strcmp(a->name, b->name) || strcmp(a->why, b->why) || strcmp(a->cite, b->cite) ||
 	    a->mappings != b->mappings || a->trackers != b->trackers ||
-	    a->event_fork != b->event_fork || a->own_frame != b->own_frame ||
-	    a->page_count != b->page_count || a->step_count != b->step_count)
+	    a->event_fork != b->event_fork || a->event_remap != b->event_remap ||
+	    a->own_frame != b->own_frame || a->page_count != b->page_count ||
+	    a->step_count != b->step_count)
 		return false;
 	for (size_t i = 0; i < a->step_count; i++)
 		if (!step_equal(&a->steps[i], &b->steps[i]))

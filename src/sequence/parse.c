@@ -8,20 +8,39 @@
  *	  cite   WORD...           several lines are one list
  *	  on     *|MAPPING...      required
  *	  track  *|TRACKER...      required
- *	  with   event-fork
+ *	  with   event-fork|event-remap...
  *	  steps                    required, with one step at least
  *	    map N                  only as the first: a frame of the case's own
- *	    arm PAGES
+ *	    arm PAGES [by WAY]
  *	    disarm PAGES
  *	    [child] read PAGES [by ACCESSOR] [-> OUTCOME]
  *	    [child] write PAGES [by ACCESSOR] [-> OUTCOME]
  *	    [child] mprotect PROTECTION [PAGES]
  *	    [child] pkey-mprotect PROTECTION [PAGES]
- *	    [child] madvise-free [PAGES]
+ *	    [child] fill PAGES [by ACCESSOR] [-> OUTCOME]
+ *	    [child] madvise ADVICE [PAGES]
  *	    fork
  *	    child exit
  *	    [child] numa-hint
  *	    [child] expect STATE PAGES
+ *	    [child] pageout [PAGES]
+ *	    swapoff
+ *	    [child] migrate [PAGES]
+ *	    [child] split [PAGES]
+ *	    [child] split-folio [PAGES]
+ *	    [child] collapse
+ *	    ksm-merge
+ *	    ksm-unmerge
+ *	    mremap
+ *	    replace [PAGES]
+ *	    move-in PAGES
+ *	    uffdio FILLING PAGES [wp]
+ *	    unregister
+ *	    close
+ *	    pin PAGES
+ *	    unpin
+ *	    [child] vmsplice PAGES
+ *	    age
  *
  * PAGES are all, even, odd, N, N-M, or several of these with commas and no blanks between.
  */
@@ -257,15 +276,13 @@ static int parse_track(struct parser *parser)
 
 static int parse_with(struct parser *parser)
 {
-	struct word word;
+	unsigned int set = 0;
 
-	if (!reader_next_word(&parser->reader, &word))
-		return reader_error(&parser->reader, &word, "'with' lacks its option; allowed: %s",
-				    quote_vocabulary(&option_vocabulary).text);
-	if (vocabulary_find(&option_vocabulary, word.text, word.length) < 0)
-		return reader_unknown(&parser->reader, &word, &option_vocabulary);
-	current(parser)->event_fork = true;
-	return reader_expect_end(&parser->reader, "the option");
+	if (parse_set(parser, "with", &option_vocabulary, &set))
+		return -1;
+	current(parser)->event_fork = set >> OPTION_EVENT_FORK & 1;
+	current(parser)->event_remap = set >> OPTION_EVENT_REMAP & 1;
+	return 0;
 }
 
 static int parse_steps(struct parser *parser)

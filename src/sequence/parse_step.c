@@ -48,6 +48,16 @@ static int parse_operand(struct reader *reader, struct sequence *sequence, struc
 			return -1;
 		step->protection = (enum protection)choice;
 		break;
+	case OPERAND_ADVICE:
+		if (parse_choice(reader, name, &advice_vocabulary, &choice))
+			return -1;
+		step->advice = (enum advice)choice;
+		break;
+	case OPERAND_FILLING:
+		if (parse_choice(reader, name, &filling_vocabulary, &choice))
+			return -1;
+		step->filling = (enum filling)choice;
+		break;
 	case OPERAND_STATE:
 		if (parse_choice(reader, name, &state_vocabulary, &choice))
 			return -1;
@@ -80,8 +90,6 @@ static int parse_access(struct reader *reader, struct step *step)
 	struct word word;
 	int choice;
 
-	if (!verb_grammars[step->verb].access)
-		return reader_expect_end(reader, "the step");
 	if (!reader_next_word(reader, &word))
 		return 0;
 	if (word_is(&word, "by")) {
@@ -100,6 +108,50 @@ static int parse_access(struct reader *reader, struct step *step)
 		return -1;
 	step->outcome = (enum outcome)choice;
 	return reader_expect_end(reader, "the outcome");
+}
+
+static int parse_arming(struct reader *reader, struct step *step)
+{
+	struct word word;
+	int choice;
+
+	if (!reader_next_word(reader, &word))
+		return 0;
+	if (!word_is(&word, "by"))
+		return reader_error(reader, &word,
+				    "unexpected '%s'; behind the pages is allowed: by WAY",
+				    quote_word(&word).text);
+	if (parse_choice(reader, "by", &arming_vocabulary, &choice))
+		return -1;
+	step->arming = (enum arming)choice;
+	return reader_expect_end(reader, "the way");
+}
+
+static int parse_wp(struct reader *reader, struct step *step)
+{
+	struct word word;
+
+	if (!reader_next_word(reader, &word))
+		return 0;
+	if (!word_is(&word, "wp"))
+		return reader_error(reader, &word,
+				    "unexpected '%s'; behind the pages is allowed: wp",
+				    quote_word(&word).text);
+	step->wp = true;
+	return reader_expect_end(reader, "'wp'");
+}
+
+static int parse_rest(struct reader *reader, struct step *step)
+{
+	const struct verb_grammar *grammar = &verb_grammars[step->verb];
+
+	if (grammar->access)
+		return parse_access(reader, step);
+	if (grammar->arming)
+		return parse_arming(reader, step);
+	if (grammar->wp)
+		return parse_wp(reader, step);
+	return reader_expect_end(reader, "the step");
 }
 
 static int parse_verb(struct reader *reader, const struct word *first, struct step *step)
@@ -155,7 +207,7 @@ int step_parse(struct reader *reader, const struct word *first, struct sequence 
 	if (parse_verb(reader, first, step) ||
 	    check_order(reader, first, sequence, *child_alive, step) ||
 	    parse_operand(reader, sequence, step) || parse_pages(reader, sequence, step) ||
-	    parse_access(reader, step))
+	    parse_rest(reader, step))
 		return -1;
 	if (step->verb == VERB_FORK)
 		*child_alive = true;

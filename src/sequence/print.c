@@ -42,6 +42,7 @@ static void print_set(FILE *stream, enum keyword keyword, const struct vocabular
 
 void sequence_print(const struct sequence *sequence, FILE *stream)
 {
+	unsigned int options;
 	char text[256];
 
 	fprintf(stream, "%s %s\n", keyword_vocabulary.words[KEYWORD_CASE], sequence->name);
@@ -49,9 +50,10 @@ void sequence_print(const struct sequence *sequence, FILE *stream)
 	print_paragraph(stream, KEYWORD_CITE, sequence->cite);
 	print_set(stream, KEYWORD_ON, &mapping_vocabulary, sequence->mappings);
 	print_set(stream, KEYWORD_TRACK, &tracker_vocabulary, sequence->trackers);
-	if (sequence->event_fork)
-		fprintf(stream, "  %-6s %s\n", keyword_vocabulary.words[KEYWORD_WITH],
-			option_vocabulary.words[0]);
+	options = (unsigned int)sequence->event_fork << OPTION_EVENT_FORK |
+		  (unsigned int)sequence->event_remap << OPTION_EVENT_REMAP;
+	if (options)
+		print_set(stream, KEYWORD_WITH, &option_vocabulary, options);
 	fprintf(stream, "  %s\n", keyword_vocabulary.words[KEYWORD_STEPS]);
 	for (size_t i = 0; i < sequence->step_count; i++) {
 		step_format(&sequence->steps[i], sequence->page_count, text, sizeof(text));
@@ -64,10 +66,14 @@ void step_format(const struct step *step, unsigned int page_count, char *text, s
 	const struct verb_grammar *grammar = &verb_grammars[step->verb];
 	char count[16] = "";
 	char pages[128] = "";
-	const char *operand = "";
+	const char *operand = "", *way = "";
 
 	if (grammar->operand == OPERAND_PROTECTION)
 		operand = protection_name(step->protection);
+	if (grammar->operand == OPERAND_ADVICE)
+		operand = advice_name(step->advice);
+	if (grammar->operand == OPERAND_FILLING)
+		operand = filling_name(step->filling);
 	if (grammar->operand == OPERAND_STATE)
 		operand = state_name(step->state);
 	if (grammar->operand == OPERAND_COUNT) {
@@ -77,10 +83,13 @@ void step_format(const struct step *step, unsigned int page_count, char *text, s
 	if (grammar->pages == PAGES_REQUIRED ||
 	    (grammar->pages == PAGES_OPTIONAL && step->pages != page_set_all(page_count)))
 		page_set_format(step->pages, page_count, pages, sizeof(pages));
-	snprintf(text, size, "%s%s%s%s%s%s%s%s%s%s", step->process == PROCESS_CHILD ? "child " : "",
-		 verb_name(step->verb), *operand ? " " : "", operand, *pages ? " " : "", pages,
-		 step->accessor != ACCESSOR_CPU ? " by " : "",
-		 step->accessor != ACCESSOR_CPU ? accessor_name(step->accessor) : "",
-		 step->outcome != OUTCOME_UNSTATED ? " -> " : "",
+	if (step->accessor != ACCESSOR_CPU)
+		way = accessor_name(step->accessor);
+	if (step->arming != ARMING_USUAL)
+		way = arming_name(step->arming);
+	snprintf(text, size, "%s%s%s%s%s%s%s%s%s%s%s",
+		 step->process == PROCESS_CHILD ? "child " : "", verb_name(step->verb),
+		 *operand ? " " : "", operand, *pages ? " " : "", pages, *way ? " by " : "", way,
+		 step->wp ? " wp" : "", step->outcome != OUTCOME_UNSTATED ? " -> " : "",
 		 step->outcome != OUTCOME_UNSTATED ? outcome_name(step->outcome) : "");
 }

@@ -55,7 +55,7 @@ int reader_unknown(struct reader *reader, const struct word *word,
 bool word_is(const struct word *word, const char *text);
 
 struct quoted {
-	char text[128];
+	char text[384];
 };
 
 /* For messages: escaped, and cut at the end if long. */

@@ -19,6 +19,9 @@ enum keyword {
 	KEYWORD_COUNT
 };
 
+/* Of "with". */
+enum option { OPTION_EVENT_FORK, OPTION_EVENT_REMAP, OPTION_COUNT };
+
 struct vocabulary {
 	const char *what; /* what one of its words is, for messages */
 	const char *const *words;
@@ -33,6 +36,9 @@ extern const struct vocabulary verb_vocabulary;
 extern const struct vocabulary step_vocabulary; /* the verbs and "child" */
 extern const struct vocabulary accessor_vocabulary;
 extern const struct vocabulary protection_vocabulary;
+extern const struct vocabulary advice_vocabulary;
+extern const struct vocabulary filling_vocabulary;
+extern const struct vocabulary arming_vocabulary;
 extern const struct vocabulary outcome_vocabulary;
 extern const struct vocabulary state_vocabulary;
 
@@ -44,13 +50,22 @@ const char *vocabulary_nearest(const struct vocabulary *vocabulary, const char *
 			       size_t length);
 
 enum pages_rule { PAGES_NONE, PAGES_REQUIRED, PAGES_OPTIONAL };
-enum operand { OPERAND_NONE, OPERAND_COUNT, OPERAND_PROTECTION, OPERAND_STATE };
+enum operand {
+	OPERAND_NONE,
+	OPERAND_COUNT,
+	OPERAND_PROTECTION,
+	OPERAND_ADVICE,
+	OPERAND_FILLING,
+	OPERAND_STATE
+};
 
 struct verb_grammar {
 	bool parent, child; /* whose step it can be */
 	enum operand operand;
 	enum pages_rule pages;
 	bool access; /* takes "by ACCESSOR" and "-> OUTCOME" */
+	bool arming; /* takes "by WAY" */
+	bool wp;     /* takes "wp" */
 };
 
 /* Indexed by enum verb. */

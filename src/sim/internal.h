@@ -155,11 +155,13 @@ void uffd_arm(struct sim *sim, struct space *space, page_set pages);
 /* @again: the page was un-protected before and came back. */
 void uffd_unprotect(struct sim *sim, struct space *space, unsigned int number, bool again);
 void clear_refs(struct sim *sim, struct space *space);
-int sim_mprotect(struct backend *backend, enum process process, page_set pages,
-		 enum protection protection, bool use_key, struct error *error);
-int sim_madvise_free(struct backend *backend, enum process process, page_set pages,
-		     struct error *error);
-int sim_numa_hint(struct backend *backend, enum process process, struct error *error);
+void mprotect_pages(struct sim *sim, struct space *space, const struct step *step);
+void free_pages(struct sim *sim, struct space *space, page_set pages);
+void make_protnone(struct sim *sim, struct space *space);
+
+/* steps.c */
+int sim_step(struct backend *backend, const struct step *step, uint64_t value,
+	     struct error *error);
 
 /* fork.c */
 int sim_fork(struct backend *backend, struct error *error);

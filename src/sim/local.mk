@@ -9,6 +9,7 @@ libconform_a_SOURCES += \
 	src/sim/page_table.c \
 	src/sim/protect.c \
 	src/sim/sim.c \
-	src/sim/sim.h
+	src/sim/sim.h \
+	src/sim/steps.c
 
 libconform_a_SOURCES += src/sim/boundary.c src/sim/boundary.h

@@ -63,28 +63,23 @@ static void mprotect_page(struct sim *sim, struct space *space, struct page *pag
 		page->huge = false;
 }
 
-int sim_mprotect(struct backend *backend, enum process process, page_set pages,
-		 enum protection protection, bool use_key, struct error *error)
+void mprotect_pages(struct sim *sim, struct space *space, const struct step *step)
 {
-	struct sim *sim = to_sim(backend);
-	struct space *space = sim_space(sim, process, error);
+	bool use_key = step->verb == VERB_PKEY_MPROTECT;
 
-	if (!space)
-		return -1;
 	for (unsigned int i = 0; i < sim->setup.page_count; i++) {
 		struct page *page = &space->pages[i];
 		enum protection old = page->protection;
 		bool keyed = page->keyed || use_key; /* mprotect() keeps the key */
 
-		if (!(pages & (page_set)1 << i))
+		if (!(step->pages & (page_set)1 << i))
 			continue;
-		if (old == protection && page->keyed == keyed)
+		if (old == step->protection && page->keyed == keyed)
 			continue; /* nothing to change: the entries are not visited */
-		page->protection = protection;
+		page->protection = step->protection;
 		page->keyed = keyed;
 		mprotect_page(sim, space, page, old, use_key);
 	}
-	return 0;
 }
 
 /* Can memory that is not populated be armed? */
@@ -161,17 +156,10 @@ void clear_refs(struct sim *sim, struct space *space)
 	}
 }
 
-int sim_madvise_free(struct backend *backend, enum process process, page_set pages,
-		     struct error *error)
+void free_pages(struct sim *sim, struct space *space, page_set pages)
 {
-	struct sim *sim = to_sim(backend);
-	struct space *space = sim_space(sim, process, error);
 	struct entry *entry;
 
-	if (!space)
-		return -1;
-	if (is_file(sim))
-		return error_set(error, "madvise(MADV_FREE) works on anonymous memory only");
 	for (unsigned int n = 0; n < sim->setup.page_count; n++) {
 		struct page *page = &space->pages[n];
 
@@ -187,7 +175,6 @@ int sim_madvise_free(struct backend *backend, enum process process, page_set pag
 				entry->uffd_wp = false;
 		}
 	}
-	return 0;
 }
 
 static bool scanner_skips(const struct sim *sim, const struct page *page, const struct entry *entry)
@@ -198,14 +185,10 @@ static bool scanner_skips(const struct sim *sim, const struct page *page, const 
 	return is_private(sim) && !page->huge && frame_likely_shared(entry->frame);
 }
 
-int sim_numa_hint(struct backend *backend, enum process process, struct error *error)
+void make_protnone(struct sim *sim, struct space *space)
 {
-	struct sim *sim = to_sim(backend);
-	struct space *space = sim_space(sim, process, error);
 	struct entry *entry;
 
-	if (!space)
-		return -1;
 	for (unsigned int n = 0; n < sim->setup.page_count; n++) {
 		struct page *page = &space->pages[n];
 
@@ -220,5 +203,4 @@ int sim_numa_hint(struct backend *backend, enum process process, struct error *e
 			entry->writable = false;
 		}
 	}
-	return 0;
 }

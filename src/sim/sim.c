@@ -50,11 +50,12 @@ static int sim_map(struct backend *backend, const struct backend_setup *setup, s
 	return 0;
 }
 
-static int sim_arm(struct backend *backend, page_set pages, struct error *error)
+static int sim_arm(struct backend *backend, page_set pages, enum arming way, struct error *error)
 {
 	struct sim *sim = to_sim(backend);
 	struct space *space = sim_space(sim, PROCESS_PARENT, error);
 
+	(void)way;
 	if (!space)
 		return -1;
 	if (is_uffd(sim->setup.tracker))
@@ -93,6 +94,15 @@ static int sim_disarm(struct backend *backend, page_set pages, struct error *err
 	return 0;
 }
 
+static int sim_referenced(struct backend *backend, enum process process, unsigned int *pages,
+			  struct error *error)
+{
+	(void)backend;
+	(void)process;
+	(void)pages;
+	return error_set(error, "the imitation does not know what was accessed");
+}
+
 static unsigned int sim_stray_events(struct backend *backend)
 {
 	return to_sim(backend)->stray_events;
@@ -109,11 +119,10 @@ static const struct backend_ops sim_ops = {
 	.arm = sim_arm,
 	.disarm = sim_disarm,
 	.access = sim_access,
-	.mprotect = sim_mprotect,
-	.madvise_free = sim_madvise_free,
 	.fork = sim_fork,
 	.child_exit = sim_child_exit,
-	.numa_hint = sim_numa_hint,
+	.step = sim_step,
+	.referenced = sim_referenced,
 	.inspect = sim_inspect,
 	.stray_events = sim_stray_events,
 	.close = sim_close,

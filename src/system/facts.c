@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "system/facts.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -108,31 +107,4 @@ int facts_probe(struct facts *facts, struct error *error)
 	facts->uffd = facts->uffd_path < UFFD_PATH_COUNT;
 	facts->jobs = facts->cpus;
 	return result;
-}
-
-static bool parse_number(const char **text, unsigned int *number)
-{
-	unsigned long value;
-	char *end;
-
-	if (!isdigit((unsigned char)**text))
-		return false;
-	errno = 0;
-	value = strtoul(*text, &end, 10);
-	if (errno || value > UINT16_MAX)
-		return false;
-	*text = end;
-	*number = (unsigned int)value;
-	return true;
-}
-
-struct kernel_version kernel_version_parse(const char *release)
-{
-	static const struct kernel_version unknown = { 0, 0 };
-	struct kernel_version version;
-
-	if (!parse_number(&release, &version.major) || *release++ != '.' ||
-	    !parse_number(&release, &version.minor))
-		return unknown;
-	return version;
 }

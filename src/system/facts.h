@@ -22,7 +22,8 @@ struct facts {
 	char release[128];
 	char machine[32];
 	struct kernel_version version;
-	bool proc, sys; /* mounted; without them much of what follows cannot be told */
+	unsigned int sublevel; /* 117 of 6.12.117, from the stable tree; 0: none, or not told */
+	bool proc, sys;	       /* mounted; without them much of what follows cannot be told */
 
 	int uffd_errno[UFFD_PATH_COUNT]; /* 0: that way works; else why not */
 	bool uffd;			 /* any of them works */
@@ -100,6 +101,14 @@ int disk_file_open(const char *folder);
 
 /* "6.12.117+deb12-amd64" is 6.12; 0.0 where it cannot be read. */
 struct kernel_version kernel_version_parse(const char *release);
+
+/*
+ * The sublevel of @version, for which distributions have other places than the release: it is the
+ * greatest that one of the texts, a NULL-terminated list, tells of a kernel of this version.
+ * Debian's release is 6.1.0-57-amd64 where its version, uname -v, tells 6.1.192-3, and Ubuntu's
+ * 6.8.0-45-generic where /proc/version_signature tells 6.8.12.
+ */
+unsigned int kernel_sublevel_find(struct kernel_version version, const char *const *texts);
 
 /*
  * An open O_CLOEXEC | O_NONBLOCK userfaultfd by the first way that works, or -1 with the errno of

@@ -63,12 +63,17 @@ unsigned int facts_usable_cpus(void)
 
 void trial_host(struct facts *facts)
 {
+	char signature[128] = "";
 	struct utsname names;
 
 	if (uname(&names) == 0) {
+		const char *const texts[] = { names.release, names.version, signature, NULL };
+
 		snprintf(facts->release, sizeof(facts->release), "%s", names.release);
 		snprintf(facts->machine, sizeof(facts->machine), "%.31s", names.machine);
 		facts->version = kernel_version_parse(names.release);
+		value_read("/proc/version_signature", signature, sizeof(signature));
+		facts->sublevel = kernel_sublevel_find(facts->version, texts);
 	}
 	facts->proc = mounted("/proc", PROC_SUPER_MAGIC);
 	facts->sys = mounted("/sys", SYSFS_MAGIC);

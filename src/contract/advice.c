@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What each advice to madvise(2) does to what is known of a page. */
+#include "contract/page.h"
+
+static void advise_free(const struct model *model, struct model_page *page)
+{
+	(void)model;
+	page->clean = true;
+	page->batched = true;
+	page->data_is_zero_too = KNOWN_YES;
+	page->present = bit(UNKNOWN, CLAUSE_D4);
+	/* Of a page in swap there is nothing left. */
+	if (page->swapped)
+		set_armed(page, UNKNOWN, CLAUSE_R4);
+	if (page->cost == COST_FREE)
+		forget_cost(page);
+}
+
+static void advise_cold(const struct model *model, struct model_page *page)
+{
+	(void)model;
+	page->batched = true;
+	if (page->cost == COST_REUSE)
+		set_cost(page, COST_ONE, CLAUSE_F10);
+}
+
+/* The entry is dropped; of a file's memory a marker stays that keeps it armed. */
+static void advise_dontneed(const struct model *model, struct model_page *page)
+{
+	bool private = mapping_is_private(model->setup.mapping);
+	bool marked =
+		mapping_is_file(model->setup.mapping) || mapping_is_hugetlb(model->setup.mapping);
+
+	if (private) {
+		page->data = 0;
+		page->exclusive = true;
+	}
+	page->data_is_zero_too = KNOWN_NO;
+	page->present = bit(UNKNOWN, CLAUSE_D4);
+	page->split = true;
+	page->swapped = page->clean = page->protnone = page->batched = false;
+	page->moved = true;
+	page->poisoned = false;
+	forget_cost(page);
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY ||
+	    (!marked && page->armed.value != KNOWN_NO))
+		set_armed(page, UNKNOWN, CLAUSE_R4);
+	else if (page->armed.value == KNOWN_YES)
+		set_armed(page, KNOWN_YES, CLAUSE_R7);
+}
+
+static void advise_populate_read(const struct model *model, struct model_page *page)
+{
+	(void)model;
+	if (page->data_is_zero_too != KNOWN_YES && page->protection != PROTECTION_NONE)
+		page->present = bit(KNOWN_YES, CLAUSE_D4);
+	forget_hint(page);
+	if (page->swapped) {
+		page->swapped = false;
+		forget_cost(page);
+	}
+}
+
+static void advise_wipeonfork(const struct model *model, struct model_page *page)
+{
+	(void)model;
+	page->wiped = true;
+}
+
+static void advise_dontfork(const struct model *model, struct model_page *page)
+{
+	(void)model;
+	page->withheld = true;
+}
+
+static void (*const advices[ADVICE_COUNT])(const struct model *model, struct model_page *page) = {
+	[ADVICE_FREE] = advise_free,
+	[ADVICE_COLD] = advise_cold,
+	[ADVICE_DONTNEED] = advise_dontneed,
+	[ADVICE_POPULATE_READ] = advise_populate_read,
+	[ADVICE_WIPEONFORK] = advise_wipeonfork,
+	[ADVICE_DONTFORK] = advise_dontfork,
+};
+
+void effect_madvise(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)value;
+	FOR_EACH_PAGE (model, step, i) {
+		struct model_page *page = &model->pages[step->process][i];
+
+		/* A write without data. */
+		if (step->advice == ADVICE_POPULATE_WRITE)
+			note_write(model, step->process, i, page->data);
+		else
+			advices[step->advice](model, page);
+	}
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Steps by which a page becomes another page frame, or none for a while: swap, migration, KSM. */
+#include "contract/page.h"
+
+/* Soft-dirty is a bit of the entry: of a page that is only in its file nobody remembers it. */
+static void unmap_shared(const struct model *model, struct model_page *page)
+{
+	page->present = bit(UNKNOWN, CLAUSE_D4);
+	forget_cost(page);
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
+		set_armed(page, UNKNOWN, CLAUSE_R4);
+	else if (page->armed.value == KNOWN_YES)
+		page->armed.clause = page->rest_armed.clause = CLAUSE_R7;
+}
+
+/* A page that MADV_FREE gave away is dropped, with all that its entry knew. */
+static void discard(struct model_page *page)
+{
+	page->present = bit(UNKNOWN, CLAUSE_D4);
+	set_armed(page, UNKNOWN, CLAUSE_R4);
+	forget_cost(page);
+}
+
+static void page_out(const struct model *model, struct model_page *page)
+{
+	page->protnone = false;
+	forget_cost(page);
+	if (page->data_is_zero_too == KNOWN_YES) {
+		discard(page);
+		return;
+	}
+	/* Never written, it is at most the zero page, which stays. */
+	if (!page->data)
+		return;
+	/* A huge page goes out in parts, and the parts of a dirty one read soft-dirty since 6.3. */
+	if (model->setup.mapping == MAPPING_THP) {
+		if (model->setup.tracker == TRACKER_SOFT_DIRTY && page->armed.value == KNOWN_YES &&
+		    !page->split)
+			set_armed(page, UNKNOWN, CLAUSE_S6);
+		page->split = true;
+	}
+	page->swapped = page->exclusive;
+	page->moved = true;
+	page->clean = true;
+}
+
+void effect_pageout(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)value;
+	FOR_EACH_PAGE (model, step, i) {
+		struct model_page *page = &model->pages[step->process][i];
+
+		if (page->pinned)
+			continue;
+		if (mapping_is_private(model->setup.mapping))
+			page_out(model, page);
+		else
+			unmap_shared(model, page);
+	}
+}
+
+/* All of it comes back, mapped read-only whatever it was: unuse_pte(). */
+void effect_swapoff(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)step;
+	(void)value;
+	for (int process = 0; process < PROCESS_COUNT; process++) {
+		for (unsigned int i = 0; i < model->setup.page_count; i++) {
+			struct model_page *page = &model->pages[process][i];
+
+			if (!page->swapped)
+				continue;
+			page->swapped = false;
+			set_cost(page, COST_ONE, CLAUSE_F10);
+		}
+	}
+}
+
+/* Writable entries stay writable, others are what they were: remove_migration_pte(). */
+static void migrate(const struct model *model, struct model_page *page)
+{
+	bool soft_dirty = model->setup.tracker == TRACKER_SOFT_DIRTY;
+
+	forget_hint(page);
+	page->moved = true;
+	if (page->cost == COST_REUSE)
+		set_cost(page, COST_ONE, CLAUSE_F10);
+	if (mapping_is_on_disk(model->setup.mapping))
+		forget_cost(page);
+	if (model->setup.mapping != MAPPING_THP)
+		return;
+	/* A dirty huge page reads soft-dirty then: remove_migration_pmd() says so. */
+	if (soft_dirty && page->armed.value == KNOWN_YES)
+		set_armed(page, UNKNOWN, CLAUSE_S6);
+	page->split = true; /* if the other node has no huge page to give */
+}
+
+void effect_migrate(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)value;
+	FOR_EACH_PAGE (model, step, i) {
+		struct model_page *page = &model->pages[step->process][i];
+
+		if (!page->pinned)
+			migrate(model, page);
+	}
+}
+
+static bool has_twin(const struct model *model, unsigned int i)
+{
+	const struct model_page *pages = model->pages[PROCESS_PARENT];
+
+	for (unsigned int j = 0; j < model->setup.page_count; j++)
+		if (j != i && pages[j].data == pages[i].data && !pages[j].swapped)
+			return true;
+	return false;
+}
+
+void effect_ksm_merge(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)step;
+	(void)value;
+	for (unsigned int i = 0; i < model->setup.page_count; i++) {
+		struct model_page *page = &model->pages[PROCESS_PARENT][i];
+
+		if (!page->data || page->pinned || !has_twin(model, i))
+			continue;
+		/* A write gets a copy, in one fault. */
+		page->exclusive = false;
+		page->moved = true;
+		page->clean = true;
+		set_cost(page, COST_ONE, CLAUSE_F10);
+	}
+}
+
+void effect_ksm_unmerge(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)step;
+	(void)value;
+	for (unsigned int i = 0; i < model->setup.page_count; i++)
+		if (!model->pages[PROCESS_PARENT][i].exclusive)
+			set_cost(&model->pages[PROCESS_PARENT][i], COST_ONE, CLAUSE_F10);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What cells that run side by side must not do at the same time, although each is a process of
+ * its own: wait for the NUMA scanner (what it counts is the system's), use swap while another
+ * turns it off. The locks are shared by fork and survive the death of a holder.
+ */
+#ifndef UFFD_CONFORM_LIVE_LOCKS_H
+#define UFFD_CONFORM_LIVE_LOCKS_H
+
+#include <stdbool.h>
+
+#include "system/error.h"
+
+struct numa_lock;
+
+struct live_locks {
+	struct numa_lock *numa;
+	int swap; /* a file to be locked */
+};
+
+int live_locks_open(struct live_locks *locks, struct error *error);
+void live_locks_close(struct live_locks *locks);
+
+/* A process's hold on swap, kept until its end or swap_release(). */
+struct swap_use {
+	int file; /* 0: none */
+};
+
+/* Waits. @alone: nobody else may use swap. A second call changes nothing. */
+int swap_acquire(struct swap_use *use, const struct live_locks *locks, bool alone,
+		 struct error *error);
+void swap_release(struct swap_use *use);
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the monitor of a userfaultfd does beside arming: fills memory, and gives tracking up. */
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "live/steps.h"
+#include "live/tracker.h"
+#include "system/uapi.h"
+
+struct fill_work {
+	const struct local *local;
+	const struct step *step;
+	uint64_t value;
+	char *source; /* memory of one page of the sequence */
+	struct error *error;
+};
+
+/* The ioctl, and where the kernel says how much it has done. */
+static int fill_ioctl(const struct fill_work *work, char *start, size_t size)
+{
+	struct uc_uffdio_range range = { .start = (uintptr_t)start, .len = size };
+	int uffd = work->local->tracker->uffd;
+	bool wp = work->step->wp;
+	uint64_t source = (uintptr_t)work->source;
+
+	switch (work->step->filling) {
+	case FILLING_COPY: {
+		struct uc_uffdio_copy copy = { .dst = range.start,
+					       .src = source,
+					       .len = size,
+					       .mode = wp ? UC_UFFDIO_COPY_MODE_WP : 0 };
+
+		return ioctl(uffd, UC_UFFDIO_COPY, &copy);
+	}
+	case FILLING_ZEROPAGE: {
+		struct uc_uffdio_zeropage zeropage = { .range = range };
+
+		return ioctl(uffd, UC_UFFDIO_ZEROPAGE, &zeropage);
+	}
+	case FILLING_CONTINUE: {
+		struct uc_uffdio_continue go_on = { .range = range,
+						    .mode = wp ? UC_UFFDIO_CONTINUE_MODE_WP : 0 };
+
+		return ioctl(uffd, UC_UFFDIO_CONTINUE, &go_on);
+	}
+	case FILLING_MOVE: {
+		struct uc_uffdio_move move = { .dst = range.start, .src = source, .len = size };
+
+		return ioctl(uffd, UC_UFFDIO_MOVE, &move);
+	}
+	case FILLING_POISON: {
+		struct uc_uffdio_poison poison = { .range = range };
+
+		return ioctl(uffd, UC_UFFDIO_POISON, &poison);
+	}
+	case FILLING_COUNT:
+		break;
+	}
+	errno = EINVAL;
+	return -1;
+}
+
+static int fill_page(struct fill_work *work, char *start)
+{
+	const struct area *area = work->local->area;
+	size_t word = (char *)area_word(area, 0) - area->start;
+	unsigned int page = area_page(area, (uintptr_t)start);
+	int ret;
+
+	*(volatile uint64_t *)(work->source + word) = work->value + page;
+	do {
+		ret = fill_ioctl(work, start, area->unit);
+	} while (ret && errno == EAGAIN && !sched_yield());
+	if (ret)
+		return error_errno(work->error, "UFFDIO of %s%s", filling_name(work->step->filling),
+				   work->step->wp ? " with write-protection" : "");
+	return 0;
+}
+
+static int fill_run(char *start, size_t size, void *context)
+{
+	struct fill_work *work = context;
+
+	for (size_t offset = 0; offset < size; offset += work->local->area->unit)
+		if (fill_page(work, start + offset))
+			return -1;
+	return 0;
+}
+
+int step_uffdio(struct local *local, const struct step *step, uint64_t value, struct error *error)
+{
+	struct fill_work work = { .local = local, .step = step, .value = value, .error = error };
+	size_t unit = local->area->unit, size = 2 * unit;
+	uintptr_t aligned;
+	char *memory;
+	int ret;
+
+	if (local->tracker->uffd < 0)
+		return error_set(error, "uffdio without a userfaultfd");
+	memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (memory == MAP_FAILED)
+		return error_errno(error, "mmap of %zu bytes", size);
+	madvise(memory, size,
+		local->area->mapping == MAPPING_THP ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+	aligned = ((uintptr_t)memory + unit - 1) / unit * unit;
+	work.source = (char *)aligned;
+	ret = area_each_run(local->area, step->pages, fill_run, &work);
+	munmap(memory, size);
+	return ret;
+}
+
+int step_unregister(struct local *local, const struct step *step, uint64_t value,
+		    struct error *error)
+{
+	struct uc_uffdio_range range = { .start = (uintptr_t)local->area->start,
+					 .len = local->area->size };
+	int ret;
+
+	(void)step;
+	(void)value;
+	if (local->tracker->uffd < 0)
+		return 0;
+	do {
+		ret = ioctl(local->tracker->uffd, UC_UFFDIO_UNREGISTER, &range);
+	} while (ret && errno == EAGAIN && !sched_yield());
+	return ret ? error_errno(error, "UFFDIO_UNREGISTER") : 0;
+}
+
+int step_close(struct local *local, const struct step *step, uint64_t value, struct error *error)
+{
+	(void)step;
+	(void)value;
+	(void)error;
+	tracker_close_uffd(local->tracker);
+	return 0;
+}
