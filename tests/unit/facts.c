@@ -57,6 +57,35 @@ static void test_version(void)
 	}
 }
 
+static void test_sublevel(void)
+{
+	static const struct {
+		struct kernel_version version;
+		const char *texts[4];
+		unsigned int sublevel;
+	} cases[] = {
+		{ { 6, 12 }, { "6.12.117+deb12-amd64", "#1 SMP PREEMPT_DYNAMIC", "" }, 117 },
+		{ { 6, 1 },
+		  { "6.1.0-57-amd64", "#1 SMP PREEMPT_DYNAMIC Debian 6.1.192-3 (2026-10-05)", "" },
+		  192 },
+		{ { 6, 8 },
+		  { "6.8.0-45-generic", "#45-Ubuntu SMP PREEMPT_DYNAMIC Fri Aug 30",
+		    "Ubuntu 6.8.0-45.45-generic 6.8.12" },
+		  12 },
+		{ { 6, 8 }, { "6.8.12-4-pve", "#1 SMP PREEMPT_DYNAMIC PMX 6.8.12-4 (2024)" }, 12 },
+		{ { 7, 0 }, { "7.0.0-rc1", "" }, 0 },
+		{ { 6, 8 }, { "6.8-rc1", "#1 SMP" }, 0 },
+		/* Of another version, and not at the beginning of a word. */
+		{ { 6, 1 }, { "6.1.0-57-amd64", "Debian 6.12.192-3 5.1.9 16.1.9" }, 0 },
+		{ { 6, 1 }, { "6.1.0", "6.1 6.1. 6.1.x gcc-6.1.7 (6.1.8)" }, 0 },
+		{ { 6, 1 }, { NULL }, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		is_int(kernel_sublevel_find(cases[i].version, cases[i].texts), cases[i].sublevel,
+		       "sublevel of \"%s\"", cases[i].texts[0] ? cases[i].texts[0] : "");
+}
+
 static void test_list(void)
 {
 	static const struct {
@@ -235,6 +264,7 @@ static void test_hidden(void)
 int main(void)
 {
 	test_version();
+	test_sublevel();
 	test_list();
 	test_here();
 	test_killed();
