@@ -15,6 +15,7 @@ include tests/unit/engine.mk
 include tests/unit/runner.mk
 include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk
+include tests/unit/known.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk
 

@@ -15,13 +15,16 @@ enum verdict {
 	VERDICT_PASS,
 	VERDICT_FAIL,
 	VERDICT_SKIP,	/* token says why: a fixed vocabulary */
-	VERDICT_TODO,	/* every finding is of an optimisation that the kernel predates */
+	VERDICT_TODO,	/* every finding is of an optimisation that the kernel predates, or with the
+			 * token "known:ID" of a known bug */
 	VERDICT_BROKEN, /* the tool could not judge; token is short, detail says why */
 	VERDICT_COUNT
 };
 
 #define RESULT_TOKEN_MAX    64
 #define RESULT_FINDINGS_MAX 6
+#define RESULT_BUG_MAX	    48
+#define RESULT_KNOWN_MAX    3
 
 /* What is kept of the kernel's log. */
 #define RESULT_LOG_LINES_MAX 24
@@ -38,6 +41,20 @@ struct finding {
 	char seen[112];
 };
 
+enum known_state {
+	KNOWN_SHOWS,  /* some finding is what this bug does, and the kernel is said to have it */
+	KNOWN_ABSENT, /* it is said to have it, and the cell passed */
+	KNOWN_REGRESSION, /* some finding is what this bug does, and the kernel should have the fix
+			   */
+	KNOWN_STATE_COUNT
+};
+
+/* What is known of a cell: see known/known.h. */
+struct known_remark {
+	char bug[RESULT_BUG_MAX]; /* its id */
+	enum known_state state;
+};
+
 struct cell_result {
 	enum verdict verdict;
 	char token[RESULT_TOKEN_MAX]; /* skip reason, or "signal 11", "timeout"; else "" */
@@ -50,6 +67,8 @@ struct cell_result {
 	/* What the kernel reported meanwhile, put in by the runner. */
 	unsigned int log_lines;
 	char log[RESULT_LOG_LINES_MAX][RESULT_LOG_LINE_MAX];
+	unsigned int known_count;
+	struct known_remark known[RESULT_KNOWN_MAX];
 };
 
 const char *verdict_name(enum verdict verdict);

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "known/known.h"
 #include "report/fields.h"
 #include "report/format.h"
 #include "report/text.h"
@@ -81,6 +82,36 @@ static int add_log(json_t *cell, const struct cell_result *result)
 	return failed | json_object_set_new(cell, "log", lines);
 }
 
+static json_t *known_to_json(const struct known_remark *remark, bool compact)
+{
+	const struct known_bug *bug = known_by_id(&known_bugs, remark->bug);
+	json_t *json = json_object();
+	char fix[160];
+	int failed =
+		json_object_set_new(json, "bug", text_to_json(remark->bug, strlen(remark->bug)));
+
+	failed |= json_object_set_new(json, "state", json_string(known_state_name(remark->state)));
+	if (!compact && bug) {
+		known_format_fix(bug, fix, sizeof(fix));
+		failed |= json_object_set_new(json, "fix", json_string(fix));
+	}
+	if (failed) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
+}
+
+static int add_known(json_t *cell, const struct cell_result *result, bool compact)
+{
+	json_t *list = json_array();
+	int failed = 0;
+
+	for (unsigned int i = 0; i < result->known_count && i < RESULT_KNOWN_MAX; i++)
+		failed |= json_array_append_new(list, known_to_json(&result->known[i], compact));
+	return failed | json_object_set_new(cell, "known", list);
+}
+
 json_t *report_cell_json(const char *name, const struct cell_result *result, bool compact)
 {
 	unsigned int count = result->finding_count;
@@ -105,6 +136,8 @@ json_t *report_cell_json(const char *name, const struct cell_result *result, boo
 					      json_integer(result->finding_count));
 	if (result->log_lines)
 		failed |= add_log(json, result);
+	if (result->known_count)
+		failed |= add_known(json, result, compact);
 	json_decref(findings);
 	if (failed) {
 		json_decref(json);
@@ -206,6 +239,42 @@ static int log_from_json(const json_t *json, struct cell_result *result, struct 
 	return 0;
 }
 
+static int remark_from_json(const json_t *json, struct known_remark *remark, struct error *error)
+{
+	const struct json_field fields[] = {
+		{ .key = "bug", FIELD_TEXT(struct known_remark, bug), .required = true },
+		{ .key = NULL },
+	};
+	const char *state = json_string_value(json_object_get(json, "state"));
+
+	if (fields_from_json(fields, json, "known bug", remark, error))
+		return -1;
+	for (int known = 0; state && known < KNOWN_STATE_COUNT; known++) {
+		if (!strcmp(state, known_state_name((enum known_state)known))) {
+			remark->state = (enum known_state)known;
+			return 0;
+		}
+	}
+	return error_set(error, "known bug: \"state\" is none of shows, does-not-show, regression");
+}
+
+static int known_from_json(const json_t *json, struct cell_result *result, struct error *error)
+{
+	const json_t *list = json_object_get(json, "known");
+	size_t count = json_array_size(list);
+
+	if (list && !json_is_array(list))
+		return error_set(error, "cell: \"known\" is no array");
+	if (count > RESULT_KNOWN_MAX)
+		return error_set(error, "cell: %zu known bugs, more than %d", count,
+				 RESULT_KNOWN_MAX);
+	for (size_t i = 0; i < count; i++)
+		if (remark_from_json(json_array_get(list, i), &result->known[i], error))
+			return -1;
+	result->known_count = (unsigned int)count;
+	return 0;
+}
+
 int report_cell_from_json(const json_t *json, char *name, size_t size, struct cell_result *result,
 			  struct error *error)
 {
@@ -218,7 +287,8 @@ int report_cell_from_json(const json_t *json, char *name, size_t size, struct ce
 	memset(result, 0, sizeof(*result));
 	if (fields_from_json(names, json, "cell", name, error) ||
 	    fields_from_json(cell_fields, json, "cell", result, error) ||
-	    findings_from_json(json, result, error) || log_from_json(json, result, error))
+	    findings_from_json(json, result, error) || log_from_json(json, result, error) ||
+	    known_from_json(json, result, error))
 		return -1;
 	for (int known = 0; known < VERDICT_COUNT; known++) {
 		if (verdict && !strcmp(verdict, verdict_name((enum verdict)known))) {

@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "known/known.h"
 #include "report/format.h"
-#include "sequence/sequence.h"
 #include "report/text.h"
+#include "sequence/sequence.h"
 
 char *report_name(const char *name)
 {
@@ -104,6 +105,14 @@ static void print_clause(FILE *stream, const struct finding *finding)
 		print_line(stream, "%s: %s", info->id, info->sentence);
 }
 
+static void print_known(FILE *stream, const struct known_remark *remark)
+{
+	char text[512];
+
+	known_format_remark(remark, text, sizeof(text));
+	print_line(stream, "%s", text);
+}
+
 char *report_details(const struct cell_result *result)
 {
 	bool explained[CLAUSE_COUNT] = { false };
@@ -125,6 +134,8 @@ char *report_details(const struct cell_result *result)
 	if (result->finding_count > RESULT_FINDINGS_MAX)
 		print_line(stream, "and %u more findings",
 			   result->finding_count - RESULT_FINDINGS_MAX);
+	for (unsigned int i = 0; i < result->known_count && i < RESULT_KNOWN_MAX; i++)
+		print_known(stream, &result->known[i]);
 	for (unsigned int i = 0; i < result->log_lines && i < RESULT_LOG_LINES_MAX; i++)
 		print_line(stream, "log: %s", result->log[i]);
 	if (fclose(stream)) {
@@ -155,16 +166,12 @@ static bool first_of_its_kind(struct report *report, const char *token)
 	return true;
 }
 
-void report_detail_lines(struct report *report, const struct cell_result *result)
+/* Takes the text. */
+static void comment(struct writer *writer, char *text)
 {
-	struct writer *writer = &report->writer;
-	char *text, *rest;
+	char *rest = text;
 	const char *line;
 
-	if (result->verdict == VERDICT_SKIP && !first_of_its_kind(report, result->token))
-		return;
-	text = report_details(result);
-	rest = text;
 	if (!text)
 		writer_no_memory(writer);
 	while ((line = strsep(&rest, "\n")) && *line)
@@ -172,7 +179,13 @@ void report_detail_lines(struct report *report, const struct cell_result *result
 	free(text);
 }
 
-void report_summary_line(struct writer *writer, const struct run_summary *summary)
+void report_detail_lines(struct report *report, const struct cell_result *result)
+{
+	if (result->verdict != VERDICT_SKIP || first_of_its_kind(report, result->token))
+		comment(&report->writer, report_details(result));
+}
+
+void report_summary_lines(struct writer *writer, const struct run_summary *summary)
 {
 	const unsigned int *counts = summary->counts;
 	unsigned int reported = 0;
@@ -180,6 +193,8 @@ void report_summary_line(struct writer *writer, const struct run_summary *summar
 
 	if (summary->kernel_log[0])
 		writer_line(writer, "# %s", summary->kernel_log);
+	if (summary->demands)
+		comment(writer, strdup(summary->demands));
 	for (int verdict = 0; verdict < VERDICT_COUNT; verdict++)
 		reported += counts[verdict];
 	if (reported < summary->planned)

@@ -38,9 +38,9 @@ char *report_name(const char *name);
 
 /*
  * What a person wants to know of a cell, in lines ending with a newline: the detail, each finding,
- * and once the sentence of each clause. Each line begins with a word of ours, never with "ok",
- * "not ok" or "Subtest:", that a nested-result reader would take for a result. To be freed; NULL:
- * no memory.
+ * once the sentence of each clause, and which known bugs it has to do with. Each line begins with a
+ * word of ours, never with "ok", "not ok" or "Subtest:", that a nested-result reader would take for
+ * a result. To be freed; NULL: no memory.
  */
 char *report_details(const struct cell_result *result);
 
@@ -51,7 +51,8 @@ void report_todo_reason(const struct cell_result *result, char *text, size_t siz
 void report_header_lines(struct writer *writer, const struct run_info *info);
 /* Why cells are skipped is said once for each token. */
 void report_detail_lines(struct report *report, const struct cell_result *result);
-void report_summary_line(struct writer *writer, const struct run_summary *summary);
+/* What came of the demands on the run, then its counts. */
+void report_summary_lines(struct writer *writer, const struct run_summary *summary);
 
 /* @compact leaves out members of default value; report_cell_from_json() takes both. */
 json_t *report_cell_json(const char *name, const struct cell_result *result, bool compact);

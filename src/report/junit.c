@@ -2,7 +2,7 @@
 /*
  * JUnit XML as the Jenkins schema (junit-10.xsd) has it. It knows no todo: that is "skipped" with
  * the reason. A run that ended early has one case more, "run", with an error, so that no reader
- * takes it for a good one.
+ * takes it for a good one, and so has one that is not what was asked for, with a failure.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -185,6 +185,21 @@ static void print_outcome(FILE *stream, const struct cell_result *result)
 	free(details);
 }
 
+/* What is remarkable about a cell that passed. */
+static void print_pass(FILE *stream, const struct cell_result *result)
+{
+	char *details = result->known_count ? report_details(result) : NULL;
+
+	if (details) {
+		fputs("><system-out>", stream);
+		print_escaped(stream, details, false);
+		fputs("</system-out></testcase>\n", stream);
+	} else {
+		fputs("/>\n", stream);
+	}
+	free(details);
+}
+
 static void junit_cell(struct observer *observer, size_t index, const char *name,
 		       const struct cell_result *result)
 {
@@ -197,7 +212,7 @@ static void junit_cell(struct observer *observer, size_t index, const char *name
 	if (stream) {
 		print_case(stream, name, result->duration_ms);
 		if (result->verdict == VERDICT_PASS)
-			fputs("/>\n", stream);
+			print_pass(stream, result);
 		else
 			print_outcome(stream, result);
 	}
@@ -207,14 +222,9 @@ static void junit_cell(struct observer *observer, size_t index, const char *name
 	update_counts(report, 0);
 }
 
-static void junit_end(struct observer *observer, const struct run_summary *summary)
+static void print_run(struct report *report, FILE *stream, const struct run_summary *summary)
 {
-	struct report *report = report_of(observer);
-	char *text = NULL;
-	size_t size = 0;
-	FILE *stream = open_memstream(&text, &size);
-
-	if (stream && summary->bail_out[0]) {
+	if (summary->bail_out[0]) {
 		print_case(stream, "run", 0);
 		fputs("><error", stream);
 		print_attribute(stream, "message", summary->bail_out);
@@ -222,6 +232,25 @@ static void junit_end(struct observer *observer, const struct run_summary *summa
 		report->cells++;
 		report->counts[VERDICT_BROKEN]++;
 	}
+	if (summary->refused) {
+		print_case(stream, "run", 0);
+		fputs("><failure message=\"the run is not what was asked for\">\n", stream);
+		print_escaped(stream, summary->demands, false);
+		fputs("</failure></testcase>\n", stream);
+		report->cells++;
+		report->counts[VERDICT_FAIL]++;
+	}
+}
+
+static void junit_end(struct observer *observer, const struct run_summary *summary)
+{
+	struct report *report = report_of(observer);
+	char *text = NULL;
+	size_t size = 0;
+	FILE *stream = open_memstream(&text, &size);
+
+	if (stream)
+		print_run(report, stream, summary);
 	/* In a regular file the closing part stands there already, and is written again. */
 	if (stream && report->writer.start < 0)
 		fputs(closing, stream);

@@ -65,7 +65,7 @@ static void ktap_end(struct observer *observer, const struct run_summary *summar
 	struct writer *writer = &report_of(observer)->writer;
 	const unsigned int *counts = summary->counts;
 
-	report_summary_line(writer, summary);
+	report_summary_lines(writer, summary);
 	writer_line(writer, "# Totals: pass:%u fail:%u xfail:%u xpass:0 skip:%u error:%u",
 		    counts[VERDICT_PASS], counts[VERDICT_FAIL], counts[VERDICT_TODO],
 		    counts[VERDICT_SKIP], counts[VERDICT_BROKEN]);

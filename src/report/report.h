@@ -40,13 +40,16 @@ json_t *report_cell_to_json(const char *name, const struct cell_result *result);
 /*
  * Back again; @name holds SEQUENCE_NAME_MAX + 64 bytes. The JSON may come from anywhere: types,
  * ranges and lengths are checked. "name" and "verdict" are required, other absent members have
- * their default ("", 0, no single page, no findings), "clauses" and unknown members are not read.
+ * their default ("", 0, no single page, no findings), "clauses", unknown members, and of a known
+ * bug all but "bug" and "state" are not read.
  */
 int report_cell_from_json(const json_t *json, char *name, size_t size, struct cell_result *result,
 			  struct error *error);
 
-/* The same for what a run begins and ends with; every member is
- * required, but for those about the kernel's log. */
+/*
+ * The same for what a run begins and ends with; every member is required, but for those about the
+ * kernel's log. A summary with demands has "demands" and "refused" as well, which are not read.
+ */
 json_t *report_info_to_json(const struct run_info *info);
 int report_info_from_json(const json_t *json, struct run_info *info, struct error *error);
 json_t *report_summary_to_json(const struct run_summary *summary);

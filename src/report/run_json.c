@@ -3,6 +3,7 @@
 
 #include "report/fields.h"
 #include "report/report.h"
+#include "report/text.h"
 
 static const struct json_field info_fields[] = {
 	{ .key = "uffd_conform", FIELD_TEXT(struct run_info, tool), .required = true },
@@ -70,6 +71,23 @@ int report_info_from_json(const json_t *json, struct run_info *info, struct erro
 	return fields_from_json(log_fields, json, "run", info, error);
 }
 
+/* Takes the reference to @json. */
+static json_t *with_demands(json_t *json, const struct run_summary *summary)
+{
+	json_t *lines = json_array();
+	int failed = !json || !lines;
+
+	for (const char *line = summary->demands; *line; line += strcspn(line, "\n") + 1)
+		failed |= json_array_append_new(lines, text_to_json(line, strcspn(line, "\n")));
+	failed |= json_object_set_new(json, "demands", lines);
+	failed |= json_object_set_new(json, "refused", json_boolean(summary->refused));
+	if (failed) {
+		json_decref(json);
+		return NULL;
+	}
+	return json;
+}
+
 json_t *report_summary_to_json(const struct run_summary *summary)
 {
 	json_t *json = object_of(summary_fields, summary);
@@ -78,7 +96,7 @@ json_t *report_summary_to_json(const struct run_summary *summary)
 		json_decref(json);
 		return NULL;
 	}
-	return json;
+	return summary->demands ? with_demands(json, summary) : json;
 }
 
 int report_summary_from_json(const json_t *json, struct run_summary *summary, struct error *error)

@@ -48,7 +48,7 @@ static void tap_end(struct observer *observer, const struct run_summary *summary
 {
 	struct writer *writer = &report_of(observer)->writer;
 
-	report_summary_line(writer, summary);
+	report_summary_lines(writer, summary);
 	if (summary->bail_out[0])
 		writer_line(writer, "Bail out! %s", summary->bail_out);
 }

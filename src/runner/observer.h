@@ -29,6 +29,10 @@ struct run_summary {
 	unsigned int duration_ms;
 	char bail_out[256];   /* why the run ended early, or "" */
 	char kernel_log[256]; /* what it held that is no cell's fault, or "" */
+	/* What came of demands on the run as a whole, such as --max-skip, or NULL: lines with a
+	 * newline each. Of whoever made the summary; not read back from JSON. */
+	const char *demands;
+	bool refused; /* one of them is not met: the run has failed */
 };
 
 struct observer {

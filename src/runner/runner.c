@@ -171,6 +171,7 @@ static int reap(struct run *run, struct lane *lane, struct error *error)
 	cell_process_conclude(&run->slots[number], status, lane->timed_out, run->options->timeout_s,
 			      &result);
 	kernel_witness_conclude(run->witness, number, &result);
+	known_judge(&run->options->known, run->plan->cells[cell].name, &result);
 	result.duration_ms = now_ms() - lane->started_ms;
 	if (result.verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
 		if (lane->attempt++ == 1)

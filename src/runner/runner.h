@@ -8,6 +8,7 @@
 #define UFFD_CONFORM_RUNNER_H
 
 #include "engine/engine.h"
+#include "known/known.h"
 #include "runner/kernel_witness.h"
 #include "runner/observer.h"
 #include "runner/plan.h"
@@ -19,6 +20,7 @@ struct run_options {
 	bool tune; /* system-wide settings may be changed, and are by now */
 	struct engine_options engine;
 	struct kernel_watch watch;
+	struct known_options known;
 
 	/* Called in the cell's process. */
 	struct backend *(*make_backend)(const void *context, struct error *error);
