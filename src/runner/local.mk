@@ -5,6 +5,7 @@ libconform_a_SOURCES += \
 	src/runner/kernel_log.c src/runner/kernel_log.h \
 	src/runner/kernel_log_parse.c src/runner/kernel_log_parse.h \
 	src/runner/kernel_witness.c src/runner/kernel_witness.h \
+	src/runner/need_names.c src/runner/need_names.h \
 	src/runner/needs.c src/runner/needs.h \
 	src/runner/observer.c src/runner/observer.h \
 	src/runner/plan.c src/runner/plan.h \
