@@ -16,17 +16,19 @@ include tests/unit/runner.mk
 include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk
 include tests/unit/known.mk
+include tests/unit/compare.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk
 
 dist_check_SCRIPTS += \
 	tests/bootstrap.t \
 	tests/commands.t \
+	tests/compare.t \
 	tests/false-alarms.t \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \
 	tests/sim-faults.t \
 	tests/verdicts.t
-EXTRA_DIST += tests/fixtures/false-alarms.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/fixtures/false-alarms.case tests/fixtures/known.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
 EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt

@@ -13,6 +13,7 @@ const struct command commands[] = {
 	{ "list", "list the cells and what each needs", cmd_list },
 	{ "explain", "tell what a cell does, or what a clause says", cmd_explain },
 	{ "probe", "tell what this kernel can and cannot track, and why", cmd_probe },
+	{ "report", "compare the results of two runs", cmd_report },
 	{ "vm", "boot a kernel image in QEMU and run the cells there", cmd_vm },
 	{ 0 },
 };

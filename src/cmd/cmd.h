@@ -30,6 +30,7 @@ int cmd_run(int argc, char **argv);
 int cmd_list(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_probe(int argc, char **argv);
+int cmd_report(int argc, char **argv);
 int cmd_vm(int argc, char **argv);
 
 /* "run" inside a virtual machine: results as a stream to @result_fd. */

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cmd/backend_choice.h"
 #include "cmd/case_source.h"
 #include "cmd/outputs.h"
 #include "config.h"
@@ -37,7 +38,9 @@ static const char help[] =
 	"      --timeout S       seconds for one cell (10)\n"
 	"      --backend NAME    live (default), sim, or sim:FAULT: an imitation of a kernel, to\n"
 	"                        see what a failure looks like ('--backend help' lists the "
-	"faults)\n" OUTPUT_HELP "  -h, --help            this text\n"
+	"faults);\n"
+	"                        with @6.1.192 behind it, of a kernel of that version\n" OUTPUT_HELP
+	"  -h, --help            this text\n"
 	"\n"
 	"Exit status: 0 nothing failed, 1 a cell failed, 2 bad arguments or input, 3 the run "
 	"could\n"
@@ -65,8 +68,7 @@ struct run_command {
 	uint64_t require;
 	unsigned int jobs; /* 0: as many as CPUs */
 	unsigned int timeout_s;
-	bool sim;
-	enum sim_fault fault;
+	struct backend_choice backend;
 	bool helped; /* the command was only asked for help */
 };
 
@@ -93,37 +95,6 @@ static int parse_require(const char *names, uint64_t *require, struct error *err
 	return ret;
 }
 
-static void list_faults(void)
-{
-	for (int fault = 1; fault < SIM_FAULT_COUNT; fault++)
-		printf("sim:%-40s breaks %-4s %s\n", sim_fault_info(fault)->name,
-		       sim_fault_info(fault)->clause, sim_fault_info(fault)->sentence);
-}
-
-static int parse_backend(const char *name, struct run_command *command, struct error *error)
-{
-	int fault;
-
-	if (!strcmp(name, "live"))
-		return 0;
-	command->sim = true;
-	if (!strcmp(name, "sim"))
-		return 0;
-	if (!strcmp(name, "help")) {
-		list_faults();
-		command->helped = true;
-		return 0;
-	}
-	fault = strncmp(name, "sim:", 4) ? -1 : sim_fault_find(name + 4);
-	if (fault < 0)
-		return error_set(error,
-				 "--backend: '%s' is none of live, sim, sim:FAULT "
-				 "('--backend help' lists the faults)",
-				 name);
-	command->fault = fault;
-	return 0;
-}
-
 static int parse_option(int option, struct run_command *command, struct error *error)
 {
 	switch (option) {
@@ -140,7 +111,8 @@ static int parse_option(int option, struct run_command *command, struct error *e
 	case OPTION_TIMEOUT:
 		return cmd_parse_number(optarg, "--timeout", 3600, &command->timeout_s, error);
 	case OPTION_BACKEND:
-		return parse_backend(optarg, command, error);
+		command->helped = !strcmp(optarg, "help");
+		return backend_choose(optarg, &command->backend, error);
 	case 'h':
 		fputs(help, stdout);
 		command->helped = true;
@@ -213,9 +185,9 @@ static void fill_info(struct run_info *info, const struct facts *facts,
 	snprintf(info->kernel, sizeof(info->kernel), "%.120s", facts->release);
 	snprintf(info->machine, sizeof(info->machine), "%s", facts->machine);
 	snprintf(info->where, sizeof(info->where), "%.60s",
-		 command->sim ? "sim"
-		 : where      ? where
-			      : "host");
+		 command->backend.sim ? "sim"
+		 : where	      ? where
+				      : "host");
 	gmtime_r(&now, &utc);
 	strftime(info->started, sizeof(info->started), "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
@@ -253,24 +225,24 @@ static unsigned int jobs_at_a_time(const struct run_command *command)
 
 static int prepare(struct run_command *command, struct run_state *state, struct error *error)
 {
-	if (!command->sim && check_proc(error))
+	if (!command->backend.sim && check_proc(error))
 		return -1;
-	if (command->sim)
-		sim_facts(&state->facts);
-	if (command->tune && !command->sim) {
+	if (command->backend.sim)
+		backend_facts(&command->backend, &state->facts);
+	if (command->tune && !command->backend.sim) {
 		state->settings = settings_start(error);
 		if (!state->settings ||
 		    tuning_memory(state->settings, &state->plan, jobs_at_a_time(command), error))
 			return -1;
 	}
-	if (!command->sim && facts_probe(&state->facts, error))
+	if (!command->backend.sim && facts_probe(&state->facts, error))
 		return -1;
 	state->facts.jobs = jobs_at_a_time(command);
 	state->live.facts = &state->facts;
 	state->live.numa_lock = numa_lock_new(error);
 	if (!state->live.numa_lock)
 		return -1;
-	if (command->tune && !command->sim) {
+	if (command->tune && !command->backend.sim) {
 		numa_keep_away();
 		return tuning_numa(state->settings, &state->plan, &state->facts, error);
 	}
@@ -290,6 +262,15 @@ static void bail_out(const struct run_command *command, struct run_state *state,
 	observers_end(state->outputs.observers, summary);
 }
 
+static struct known_options known_here(const struct run_command *command, const struct facts *facts)
+{
+	return (struct known_options){
+		.bugs = &known_bugs,
+		.kernel = { facts->version.major, facts->version.minor, facts->sublevel },
+		.todo = command->outputs.gate.known_todo,
+	};
+}
+
 static int run_cells(struct run_command *command, struct run_state *state,
 		     struct run_summary *summary, struct error *error)
 {
@@ -297,20 +278,24 @@ static int run_cells(struct run_command *command, struct run_state *state,
 		.jobs = state->facts.jobs,
 		.timeout_s = command->timeout_s,
 		.facts = &state->facts,
-		.tune = command->tune || command->sim,
+		.tune = command->tune || command->backend.sim,
 		.engine.version = state->facts.version,
 		.engine.user_mode_only = state->facts.uffd_path == UFFD_SYSCALL_USER_MODE_ONLY,
 		.engine.require = command->require,
 		.watch.own_machine = command->outputs.format == REPORT_STREAM,
-		.make_backend = command->sim ? make_sim : make_live,
-		.context = command->sim ? (const void *)&command->fault : &state->live,
+		.make_backend = command->backend.sim ? make_sim : make_live,
+		.context =
+			command->backend.sim ? (const void *)&command->backend.fault : &state->live,
 	};
 	struct run_info info;
 
-	if (!command->sim) {
+	if (!command->backend.sim) {
 		options.watch.log = KERNEL_LOG_PATH;
 		options.watch.taint = KERNEL_TAINT_PATH;
 	}
+	/* An imitation has no bugs but its fault, unless it stands for a certain kernel. */
+	if (!command->backend.sim || command->backend.version)
+		options.known = known_here(command, &state->facts);
 	fill_info(&info, &state->facts, command);
 	return run_plan(&state->plan, &options, &info, state->outputs.observers, summary,
 			&state->signal, error);
@@ -365,7 +350,7 @@ static int run(struct run_command *command, const struct case_source *source)
 	} else if (run_cells(command, &state, &summary, &error)) {
 		cmd_complain(&error);
 	} else {
-		status = run_exit_status(&summary);
+		status = outputs_conclude(&state.outputs);
 	}
 	if (status == EXIT_OK && command->outputs.format != REPORT_STREAM)
 		run_tell_untested(&summary);
@@ -378,7 +363,7 @@ static int run(struct run_command *command, const struct case_source *source)
 
 static void tell_useless_tune(const struct run_command *command)
 {
-	if (command->tune && command->sim)
+	if (command->tune && command->backend.sim)
 		fputs("uffd-conform: --tune has no effect on an imitated kernel\n", stderr);
 	else if (command->tune && geteuid())
 		fputs("uffd-conform: --tune has no effect: only root can change settings\n",

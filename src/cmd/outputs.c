@@ -41,7 +41,7 @@ int output_option(int option, const char *value, struct output_options *options,
 	case OPTION_JUNIT:
 		return set_file(&options->junit, "--junit", value, error);
 	default:
-		return 0;
+		return gate_option(option, value, &options->gate, error);
 	}
 }
 
@@ -51,9 +51,9 @@ void outputs_add(struct outputs *outputs, struct observer *observer)
 
 	if (!observer)
 		return;
-	while (outputs->observers[i])
+	while (outputs->behind_gate[i])
 		i++;
-	outputs->observers[i] = observer;
+	outputs->behind_gate[i] = observer;
 }
 
 static int add_report(struct outputs *outputs, enum report_format format, const char *file, int fd,
@@ -108,7 +108,10 @@ int outputs_open(struct outputs *outputs, const struct output_options *options, 
 	struct error ignored;
 
 	*outputs = (struct outputs){ 0 };
-	if (add_report(outputs, options->format, options->file, fd, error) ||
+	outputs->observers[0] = &outputs->gate.observer;
+	/* An earlier run is read before a report may overwrite it. */
+	if (gate_open(&outputs->gate, &options->gate, outputs->behind_gate, error) ||
+	    add_report(outputs, options->format, options->file, fd, error) ||
 	    (options->json && add_report(outputs, REPORT_JSON, options->json, -1, error)) ||
 	    (options->junit && add_report(outputs, REPORT_JUNIT, options->junit, -1, error)) ||
 	    check_distinct(outputs, options, error)) {
@@ -120,6 +123,12 @@ int outputs_open(struct outputs *outputs, const struct output_options *options, 
 		outputs_add(outputs, outputs->progress);
 	}
 	return 0;
+}
+
+int outputs_conclude(const struct outputs *outputs)
+{
+	gate_tell(&outputs->gate);
+	return gate_exit_status(&outputs->gate);
 }
 
 int outputs_close(struct outputs *outputs, struct error *error)
@@ -134,6 +143,7 @@ int outputs_close(struct outputs *outputs, struct error *error)
 			ret = error_errno(error, "closing a result file");
 	}
 	free(outputs->progress);
+	gate_close(&outputs->gate);
 	*outputs = (struct outputs){ 0 };
 	return ret;
 }
