@@ -21,7 +21,7 @@ static const char help[] =
 	"\n"
 	"      --kernel FILE     the x86-64 bzImage to boot\n"
 	"      --modules DIR     where its lib/modules are (found beside the kernel, if they are\n"
-	"                        there); they are only needed for a swap disk\n"
+	"                        there); they are only needed for swap and a disk\n"
 	"      --accel NAME      auto (default): KVM if the kernel comes to life under it, else\n"
 	"                        tcg; kvm; tcg\n"
 	"      --append STRING   add to the kernel's command line\n"
@@ -316,6 +316,9 @@ static void tell(const struct vm_command *command, const struct vm_outcome *outc
 			outcome->races, outcome->races > 1 ? "s were" : " was");
 	if (outcome->swap_notice[0])
 		fprintf(stderr, "uffd-conform: the guest has no swap: %s\n", outcome->swap_notice);
+	if (outcome->disk_notice[0])
+		fprintf(stderr, "uffd-conform: the guest has no disk for files: %s\n",
+			outcome->disk_notice);
 	if (outcome->verdict != VM_COMPLETE) {
 		fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
 		tell_log(outcome);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "system/isolated_fork.h"
+#include "vm/guest_disks.h"
 #include "vm/guest_system.h"
 #include "vm/initramfs.h"
 #include "vm/stream.h"
@@ -177,7 +178,7 @@ bool vm_is_guest(void)
 int vm_guest_main(guest_run *run)
 {
 	struct pump pump = { .inside_line = false };
-	char swap[32];
+	char swap[32], disk[32];
 	int fd, status;
 
 	guest_system_start();
@@ -187,7 +188,8 @@ int vm_guest_main(guest_run *run)
 	if (!pump.serial)
 		guest_power_off();
 	guest_swap_on(swap, sizeof(swap));
-	pump_json(&pump, json_pack("{s{ss}}", "init", "swap", swap));
+	guest_disk_on(disk, sizeof(disk));
+	pump_json(&pump, json_pack("{s{ssss}}", "init", "swap", swap, "disk", disk));
 	status = run_and_pump(&pump, run);
 	if (pump.inside_line)
 		pump_feed(&pump, "\n", 1);

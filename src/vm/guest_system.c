@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "vm/guest_system.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -10,11 +9,9 @@
 #include <sys/mount.h>
 #include <sys/reboot.h>
 #include <sys/stat.h>
-#include <sys/swap.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 #if defined(__x86_64__)
 #include <sys/io.h>
@@ -25,7 +22,6 @@
 
 #define DEBUG_EXIT_PORT 0xf4
 #define RESULTS_DEVICE	"/dev/ttyS1"
-#define SWAP_DEVICE	"vda"
 
 static void complain(const char *what, const char *on)
 {
@@ -104,42 +100,6 @@ void guest_system_start(void)
 	if (sethostname(host, sizeof(host) - 1))
 		complain("cannot set", "the host name");
 	umask(022);
-}
-
-static bool holds_entries(const char *path)
-{
-	const struct dirent *entry;
-	bool found = false;
-	DIR *folder = opendir(path);
-
-	while (folder && !found && (entry = readdir(folder)) != NULL)
-		found = entry->d_name[0] != '.';
-	if (folder)
-		closedir(folder);
-	return found;
-}
-
-void guest_swap_on(char *device, size_t size)
-{
-	const struct timespec moment = { .tv_nsec = 20 * 1000 * 1000 };
-	int tries = 1;
-
-	/* The disk may be probed in the background, but only if there is a driver for it. */
-	if (access("/sys/bus/virtio/drivers/virtio_blk", F_OK) == 0 &&
-	    holds_entries("/sys/bus/virtio/devices"))
-		tries = 50;
-	device[0] = '\0';
-	while (tries-- > 0) {
-		if (swapon("/dev/" SWAP_DEVICE, 0) == 0) {
-			snprintf(device, size, "%s", SWAP_DEVICE);
-			return;
-		}
-		/* ENOSYS, EPERM: a kernel without swap. */
-		if (errno != ENOENT && errno != ENXIO)
-			return;
-		if (tries > 0)
-			nanosleep(&moment, NULL);
-	}
 }
 
 void guest_parameter(const char *key, char *value, size_t size)

@@ -8,9 +8,6 @@
 /* Mounts, device nodes, modules. What does not work is told on the console, and left out. */
 void guest_system_start(void);
 
-/* Turns on the swap disk; @device becomes its name, or "" if there is none. */
-void guest_swap_on(char *device, size_t size);
-
 /* The value of @key=VALUE on the kernel's command line; "" if it is not there. */
 void guest_parameter(const char *key, char *value, size_t size);
 

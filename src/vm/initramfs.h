@@ -2,7 +2,7 @@
 /*
  * The guest's file system: /init (a static program), /args (its arguments, each ended by a zero),
  * files at /cases/NAME, /modules/NAME, and the file /modules/list, which names them in the order of
- * loading.
+ * loading. The folder /disk is there if the machine has a disk with a filesystem.
  */
 #ifndef UFFD_CONFORM_VM_INITRAMFS_H
 #define UFFD_CONFORM_VM_INITRAMFS_H
@@ -23,6 +23,7 @@ struct initramfs {
 	const struct module_list *modules;
 	const struct vm_file *files;
 	size_t file_count;
+	bool disk; /* make a folder to mount it on */
 };
 
 /* Writes it to @fd from its start; the file offset of @fd is not used any further. */

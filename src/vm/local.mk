@@ -3,7 +3,9 @@ libconform_a_SOURCES += \
 	src/vm/bzimage.c src/vm/bzimage.h \
 	src/vm/console.c src/vm/console.h \
 	src/vm/cpio.c src/vm/cpio.h \
+	src/vm/disk_image.c src/vm/disk_image.h \
 	src/vm/guest.c src/vm/guest.h \
+	src/vm/guest_disks.c src/vm/guest_disks.h \
 	src/vm/guest_system.c src/vm/guest_system.h \
 	src/vm/initramfs.c src/vm/initramfs.h \
 	src/vm/keep.c src/vm/keep.h \

@@ -199,6 +199,25 @@ int modules_collect(const char *folder, const char *const *wanted, struct module
 	return result;
 }
 
+bool modules_know(const char *folder, const struct module_list *list, const char *name)
+{
+	char path[PATH_MAX], line[512], built_in[MODULE_NAME_SIZE];
+	bool known = listed(list, name);
+	FILE *stream;
+
+	if (known ||
+	    snprintf(path, sizeof(path), "%s/modules.builtin", folder) >= (int)sizeof(path))
+		return known;
+	stream = fopen(path, "re");
+	while (stream && !known && fgets(line, sizeof(line), stream)) {
+		line[strcspn(line, "\n")] = '\0';
+		known = module_name(line, built_in, sizeof(built_in)) && !strcmp(built_in, name);
+	}
+	if (stream)
+		fclose(stream);
+	return known;
+}
+
 void modules_free(struct module_list *list)
 {
 	for (size_t i = 0; i < list->count; i++)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Which modules a guest kernel needs for a swap device, and where its package keeps them. */
+/* Which modules a guest kernel needs for its disks, and where its package keeps them. */
 #ifndef UFFD_CONFORM_VM_MODULES_H
 #define UFFD_CONFORM_VM_MODULES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "system/error.h"
@@ -33,6 +34,9 @@ int modules_find(const char *given, const char *kernel, const char *release, cha
  */
 int modules_collect(const char *folder, const char *const *wanted, struct module_list *list,
 		    struct error *error);
+
+/* Whether the kernel has @name, as a module of the list or, by what its package says, built in. */
+bool modules_know(const char *folder, const struct module_list *list, const char *name);
 
 void modules_free(struct module_list *list);
 

@@ -157,6 +157,7 @@ void outcome_close(struct vm_outcome *outcome, const struct machine_result *mach
 	outcome->init_ms = machine->init_ms;
 	outcome->total_ms = machine->total_ms;
 	snprintf(outcome->swap, sizeof(outcome->swap), "%s", state->swap);
+	snprintf(outcome->disk, sizeof(outcome->disk), "%s", state->disk);
 	outcome->warning_count = machine->console.warning_count;
 	snprintf(outcome->warning, sizeof(outcome->warning), "%s", machine->console.warning);
 	if (!complete)

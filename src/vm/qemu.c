@@ -93,6 +93,20 @@ static void add_nodes(struct qemu_command *command, const struct qemu_setup *set
 	}
 }
 
+/* The guest knows them by their order. */
+static void add_disk(struct qemu_command *command, const char *id, const char *image)
+{
+	char path[8192];
+
+	if (!image)
+		return;
+	add(command, "-drive");
+	add(command, "file=%s,format=raw,if=none,id=%s,cache=unsafe",
+	    escaped(image, path, sizeof(path)), id);
+	add(command, "-device");
+	add(command, "virtio-blk-pci,drive=%s,num-queues=1", id);
+}
+
 /*
  * Under emulation "rep stosb" stores a byte at a time: without ERMS and FSRM the kernel clears a
  * huge page several times faster.
@@ -120,14 +134,8 @@ int qemu_command_build(const struct qemu_setup *setup, struct qemu_command *comm
 	add_list(command, (const char *const[]){ "-serial", "chardev:console", "-chardev",
 						 "stdio,id=results,signal=off", "-serial",
 						 "chardev:results", NULL });
-	if (setup->swap) {
-		add(command, "-drive");
-		add(command, "file=%s,format=raw,if=none,id=swap,cache=unsafe",
-		    escaped(setup->swap, path, sizeof(path)));
-		add_list(command,
-			 (const char *const[]){ "-device", "virtio-blk-pci,drive=swap,num-queues=1",
-						NULL });
-	}
+	add_disk(command, "swap", setup->swap);
+	add_disk(command, "disk", setup->disk);
 	add_list(command,
 		 (const char *const[]){ "-device", "isa-debug-exit,iobase=0xf4,iosize=4", NULL });
 	if (command->failed) {

@@ -9,11 +9,12 @@
 #include "system/error.h"
 #include "vm/vm.h"
 
-#define QEMU_ARGUMENTS_MAX 64
+#define QEMU_ARGUMENTS_MAX 80
 
 struct qemu_setup {
 	const char *program;
-	const char *kernel, *initramfs, *swap, *console; /* paths as QEMU is to open them */
+	const char *kernel, *initramfs, *console; /* paths as QEMU is to open them */
+	const char *swap, *disk;		  /* so are these; NULL: without */
 	const char *kernel_command_line;
 	enum vm_accel accel; /* not auto */
 	unsigned int memory_mib, cpus;

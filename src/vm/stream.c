@@ -82,9 +82,11 @@ static void lose(struct stream *stream, const char *format, ...)
 static void take_init(struct stream *stream, const json_t *body)
 {
 	const char *swap = json_string_value(json_object_get(body, "swap"));
+	const char *disk = json_string_value(json_object_get(body, "disk"));
 
 	stream->state.init = true;
 	snprintf(stream->state.swap, sizeof(stream->state.swap), "%s", swap ? swap : "");
+	snprintf(stream->state.disk, sizeof(stream->state.disk), "%s", disk ? disk : "");
 }
 
 static void take_plan(struct stream *stream, const json_t *body)

@@ -31,7 +31,7 @@ struct stream_setup {
 /* What the stream says of itself. */
 struct stream_state {
 	bool init, plan, end, exit;
-	char swap[32];
+	char swap[32], disk[32];
 	int guest_status;
 	size_t cells;	     /* of the plan; as expected until it comes */
 	size_t reported;     /* results received */

@@ -15,6 +15,7 @@
 
 #include "config.h"
 #include "vm/bzimage.h"
+#include "vm/disk_image.h"
 #include "vm/initramfs.h"
 #include "vm/keep.h"
 #include "vm/machine.h"
@@ -22,6 +23,7 @@
 #include "vm/swap_image.h"
 
 #define SWAP_BYTES (256 * 1024 * 1024)
+#define DISK_BYTES (64 * 1024 * 1024)
 
 /* KVM that opens can still hang: it has this long to show a sign of life, and to get to /init. */
 enum { KVM_FIRST_BYTE_S = 5, KVM_INIT_S = 10 };
@@ -34,7 +36,7 @@ struct run {
 	struct observer *const *observers;
 	struct vm_outcome *outcome;
 	struct keep keep;
-	struct kept_file console, initramfs, swap, results;
+	struct kept_file console, initramfs, swap, disk, results;
 	char program[PATH_MAX], kernel[PATH_MAX];
 	char nonce[STREAM_NONCE_SIZE];
 	int signal_fd;
@@ -71,6 +73,7 @@ static int make_nonce(char nonce[STREAM_NONCE_SIZE], struct error *error)
 /*
  * Quiet enough to be fast, loud enough for every warning. An oops is a panic, and a panic ends the
  * machine. Memory must not move by itself: NUMA balancing starts when a case asks for it.
+ * Before 6.5 memfd_secret() has to be allowed.
  */
 static char *kernel_command_line(const struct run *run, enum vm_accel accel)
 {
@@ -80,17 +83,35 @@ static char *kernel_command_line(const struct run *run, enum vm_accel accel)
 	if (asprintf(&text,
 		     "console=ttyS0 earlyprintk=ttyS0 loglevel=5 panic=-1 oops=panic "
 		     "printk.devkmsg=on numa_balancing=disable random.trust_cpu=on "
-		     "no_timer_check cryptomgr.notests %suffd_conform.nonce=%s%s%s",
+		     "no_timer_check cryptomgr.notests secretmem.enable=1 "
+		     "%suffd_conform.nonce=%s%s%s",
 		     accel == VM_ACCEL_TCG ? "lpj=4000000 " : "", run->nonce, append ? " " : "",
 		     append ? append : "") < 0)
 		return NULL;
 	return text;
 }
 
+/* A guest without swap or disk will do: nobody asked for them. */
+static int collect_modules(const struct run *run, const char *folder, struct module_list *modules,
+			   struct error *error)
+{
+	/* What is built in, as it is in many kernels, is not found. */
+	static const char *const for_disks[] = { "virtio_pci", "virtio_blk", "crc32c_generic",
+						 "ext4", NULL };
+	static const char *const for_swap[] = { "virtio_pci", "virtio_blk", NULL };
+	/* In place of a disk, with the compression that it asks for. */
+	static const char *const for_zram[] = { "lzo_rle", "lz4", "zram", NULL };
+
+	if (modules_collect(folder, run->disk.fd < 0 ? for_swap : for_disks, modules, error))
+		return -1;
+	if (modules_know(folder, modules, "virtio_blk"))
+		return 0;
+	modules_free(modules);
+	return modules_collect(folder, for_zram, modules, error);
+}
+
 static int prepare_initramfs(struct run *run, struct error *error)
 {
-	/* What is needed for the swap disk; built in, or not there, in many kernels. */
-	static const char *const wanted[] = { "virtio_pci", "virtio_blk", NULL };
 	const struct vm_options *options = run->options;
 	struct module_list modules = { 0 };
 	struct initramfs initramfs = {
@@ -99,6 +120,7 @@ static int prepare_initramfs(struct run *run, struct error *error)
 		.modules = &modules,
 		.files = options->files,
 		.file_count = options->file_count,
+		.disk = run->disk.fd >= 0,
 	};
 	char folder[PATH_MAX];
 	int found, result;
@@ -106,15 +128,30 @@ static int prepare_initramfs(struct run *run, struct error *error)
 	found = modules_find(options->modules, run->kernel, run->outcome->release, folder,
 			     sizeof(folder), error);
 	if (found > 0)
-		found = modules_collect(folder, wanted, &modules, error);
+		found = collect_modules(run, folder, &modules, error);
 	if (found < 0 && options->modules)
 		return -1;
-	if (found < 0) /* Nobody asked for these: a guest without swap will do. */
+	if (found < 0)
 		snprintf(run->outcome->swap_notice, sizeof(run->outcome->swap_notice), "%.255s",
 			 error->text);
 	result = initramfs_write(&initramfs, run->initramfs.fd, error);
 	modules_free(&modules);
 	return result;
+}
+
+/* Without mkfs.ext4 there is none, and the outcome says so. */
+static int prepare_disk(struct run *run, struct error *error)
+{
+	struct error why;
+
+	if (keep_file(&run->keep, "disk.raw", &run->disk, error))
+		return -1;
+	if (disk_image_write(&run->disk, DISK_BYTES, &why) == 0)
+		return 0;
+	snprintf(run->outcome->disk_notice, sizeof(run->outcome->disk_notice), "%.255s", why.text);
+	close(run->disk.fd);
+	run->disk.fd = -1;
+	return 0;
 }
 
 static int prepare(struct run *run, struct error *error)
@@ -135,7 +172,7 @@ static int prepare(struct run *run, struct error *error)
 	    keep_file(&run->keep, "console.log", &run->console, error) ||
 	    keep_file(&run->keep, "initramfs.cpio", &run->initramfs, error) ||
 	    keep_file(&run->keep, "swap.raw", &run->swap, error) ||
-	    swap_image_write(run->swap.fd, SWAP_BYTES, error))
+	    swap_image_write(run->swap.fd, SWAP_BYTES, error) || prepare_disk(run, error))
 		return -1;
 	if (run->keep.folder[0] && keep_file(&run->keep, "results.stream", &run->results, error))
 		return -1;
@@ -150,6 +187,7 @@ static int build_command(const struct run *run, enum vm_accel accel, struct qemu
 		.kernel = run->kernel,
 		.initramfs = run->initramfs.path,
 		.swap = run->swap.path,
+		.disk = run->disk.fd < 0 ? NULL : run->disk.path,
 		.console = run->console.path,
 		.accel = accel,
 		.memory_mib = run->options->memory_mib,
@@ -200,7 +238,8 @@ enum { BOOT_TRAPPED = 1, BOOT_RACED };
 static int boot(struct run *run, enum vm_accel accel, bool last, struct error *error)
 {
 	bool may_be_trap = accel == VM_ACCEL_KVM;
-	const int inherited[] = { run->console.fd, run->initramfs.fd, run->swap.fd };
+	/* Without a disk there is one less. */
+	const int inherited[] = { run->console.fd, run->initramfs.fd, run->swap.fd, run->disk.fd };
 	struct stream_setup stream_setup = {
 		.nonce = run->nonce,
 		.info = make_info(run, accel),
@@ -211,7 +250,9 @@ static int boot(struct run *run, enum vm_accel accel, bool last, struct error *e
 	};
 	struct machine_setup setup = {
 		.inherited = inherited,
-		.inherited_count = run->keep.folder[0] ? 0 : 3,
+		.inherited_count = run->keep.folder[0] ? 0
+				   : run->disk.fd < 0  ? 3
+						       : 4,
 		.console_fd = run->console.fd,
 		.results_fd = run->results.fd,
 		.signal_fd = run->signal_fd,
@@ -281,7 +322,7 @@ static int boot_accelerated(struct run *run, struct error *error)
 
 static void close_files(struct run *run)
 {
-	const struct kept_file *files[] = { &run->console, &run->initramfs, &run->swap,
+	const struct kept_file *files[] = { &run->console, &run->initramfs, &run->swap, &run->disk,
 					    &run->results };
 
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
@@ -322,6 +363,7 @@ int vm_run(const struct vm_options *given, struct observer *const *observers,
 		.console.fd = -1,
 		.initramfs.fd = -1,
 		.swap.fd = -1,
+		.disk.fd = -1,
 		.results.fd = -1,
 	};
 	char line[sizeof(outcome->sentence) + 16];

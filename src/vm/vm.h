@@ -78,6 +78,8 @@ struct vm_outcome {
 	char release[128];     /* of the image */
 	char swap[32];	       /* "vda", or "" */
 	char swap_notice[256]; /* why modules for it could not be had, or "" */
+	char disk[32];	       /* with a filesystem: "vdb", or "" */
+	char disk_notice[256]; /* why none could be made, or "" */
 	unsigned int running_count;
 	char running[VM_RUNNING_MAX][VM_CELL_NAME_MAX]; /* when the kernel died */
 	char log[2048]; /* the first lines about it, or of a QEMU that failed */

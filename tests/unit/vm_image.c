@@ -2,16 +2,19 @@
 /* What is made for, or told from, files before a machine starts: kernel, initramfs, swap. */
 #include <elf.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "tap.h"
 #include "vm/bzimage.h"
 #include "vm/cpio.h"
+#include "vm/disk_image.h"
 #include "vm/initramfs.h"
 #include "vm/swap_image.h"
 
@@ -166,6 +169,67 @@ static void test_swap(void)
 	is_int(swap_image_write(-1, 1 << 20, &error), -1, "no file, no image");
 }
 
+static void disk_without(const char *what, const char *because)
+{
+	struct kept_file file = { .fd = memfd_create("disk", MFD_CLOEXEC) };
+	struct error error = { "" };
+
+	snprintf(file.path, sizeof(file.path), "/proc/self/fd/%d", file.fd);
+	is_int(disk_image_write(&file, 16 << 20, &error), -1, "%s", what);
+	ok(strstr(error.text, because), "the error: %s", error.text);
+	close(file.fd);
+}
+
+static void put_program(const char *text)
+{
+	FILE *stream = fopen("/usr/sbin/mkfs.ext4", "w");
+
+	if (stream) {
+		fputs(text, stream);
+		fclose(stream);
+		chmod("/usr/sbin/mkfs.ext4", 0755);
+	}
+}
+
+static void test_disk(void)
+{
+	struct kept_file file = { .fd = memfd_create("disk", MFD_CLOEXEC) };
+	unsigned char super[1024];
+	struct error error = { "" };
+	struct stat status;
+
+	snprintf(file.path, sizeof(file.path), "/proc/self/fd/%d", file.fd);
+	if (access("/usr/sbin/mkfs.ext4", X_OK) && access("/sbin/mkfs.ext4", X_OK)) {
+		skip(1, "no mkfs.ext4");
+		return;
+	}
+	unsetenv("PATH");
+	is_int(disk_image_write(&file, 16 << 20, &error), 0, "a filesystem is made: %s",
+	       error.text);
+	is_int(fstat(file.fd, &status), 0, "it can be looked at");
+	is_int(status.st_size, 16 << 20, "its size");
+	ok(status.st_blocks * 512 < 1 << 20, "it is sparse: %lld KiB",
+	   (long long)status.st_blocks / 2);
+	is_int(pread(file.fd, super, sizeof(super), 1024), sizeof(super), "it has a super block");
+	ok(super[56] == 0x53 && super[57] == 0xef, "with the magic number");
+	is_int(super[24], 2, "blocks of 4 KiB");
+	is_int(super[92] & 4, 0, "without a journal");
+	is_int(super[96] & 0x40, 0x40, "with extents");
+	close(file.fd);
+
+	if (unshare(CLONE_NEWNS) || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) ||
+	    mount("none", "/usr/sbin", "tmpfs", 0, NULL) ||
+	    (access("/sbin/mkfs.ext4", F_OK) == 0 && mount("none", "/sbin", "tmpfs", 0, NULL))) {
+		skip(1, "no mounts of our own");
+		return;
+	}
+	disk_without("no mkfs.ext4, no filesystem", "e2fsprogs");
+	put_program("#!/bin/sh\nexit 1\n");
+	disk_without("nor with one that fails", "mkfs.ext4 failed");
+	put_program("#!/nonexistent\n");
+	disk_without("nor with one that does not run", "No such file");
+}
+
 static void test_guest_program(void)
 {
 	unsigned char file[512] = { 0 };
@@ -226,6 +290,7 @@ int main(void)
 	test_bzimage_paths();
 	test_cpio();
 	test_swap();
+	test_disk();
 	test_guest_program();
 	test_arguments();
 	return tap_done();

@@ -187,6 +187,24 @@ static void test_collect(void)
 	collected((const char *const[]){ "badxz", NULL }, "error");
 }
 
+static void test_know(void)
+{
+	static struct module_list list;
+	char folder[256];
+	struct error error;
+
+	snprintf(folder, sizeof(folder), "%s/lib/modules/6.1.0", root);
+	is_int(modules_collect(folder, (const char *const[]){ "base", NULL }, &list, &error), 0,
+	       "a module is collected");
+	ok(modules_know(folder, &list, "base"), "and known");
+	ok(!modules_know(folder, &list, "virtio_blk"), "without a list what is built in is not");
+	run_command("printf 'kernel/a/other.ko\\nkernel/b/virtio-blk.ko\\n' > "
+		    "lib/modules/6.1.0/modules.builtin");
+	ok(modules_know(folder, &list, "virtio_blk"), "with one it is");
+	ok(!modules_know(folder, &list, "virtio"), "by its whole name");
+	modules_free(&list);
+}
+
 int main(void)
 {
 	test_modinfo();
@@ -194,6 +212,7 @@ int main(void)
 	make_tree();
 	test_find();
 	test_collect();
+	test_know();
 	run_command("rm -r boot lib && rmdir \"$PWD\"");
 	return tap_done();
 }

@@ -39,7 +39,7 @@ static void prepare(void)
 		"file,id=console,*) console=${word##*path=} ;;\n"
 		"esac; done\n"
 		"say() { echo \"$n $1\"; }\n"
-		"init() { say '{\"init\":{\"swap\":\"\"}}'; }\n"
+		"init() { say '{\"init\":{\"swap\":\"zram0\",\"disk\":\"vdb\"}}'; }\n"
 		"plan() { say "
 		"'{\"plan\":{\"uffd_conform\":\"1\",\"kernel\":\"6\",\"machine\":\"x\","
 		"\"where\":\"h\",\"started\":\"n\",\"cells\":1}}'; }\n"
@@ -242,12 +242,19 @@ static void test_keep(void)
 	snprintf(machine, sizeof(machine),
 		 "cp %s/verdict %s/before; log hello; init; plan; start; rest", keep, keep);
 	is_int(run(options, machine, &outcome, &error), 0, "a run that is kept");
+	is_str(outcome.swap, "zram0", "swap is told");
+	is_str(outcome.disk, "vdb", "so is the disk");
 	kept_contains("before", "failed: the run has not come to its end\n");
 	kept_contains("verdict", "passed: all 1 cells");
 	kept_contains("console.log", "hello");
 	kept_contains("results.stream", "\"a/b\"");
 	kept_contains("qemu.cmd", "it'\\''s");
 	kept_contains("initramfs.cpio", "TRAILER!!!");
+	if (!outcome.disk_notice[0]) {
+		kept_contains("qemu.cmd", "/disk.raw,format=raw,if=none,id=disk,cache=unsafe");
+		kept_contains("qemu.cmd", "virtio-blk-pci,drive=disk,");
+		kept_contains("initramfs.cpio", "disk");
+	}
 	setenv("MACHINE", "log again; echo 'ran again'", 1);
 	snprintf(machine, sizeof(machine), "sh %s/qemu.cmd | grep -q 'ran again'", keep);
 	ok(system(machine) == 0, "qemu.cmd runs again");

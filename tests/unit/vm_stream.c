@@ -52,7 +52,7 @@ static void record_end(struct observer *observer, const struct run_summary *summ
 	((struct recorder *)observer)->duration_ms = summary->duration_ms;
 }
 
-#define INIT "@n {\"init\":{\"swap\":\"vda\"}}\r\n"
+#define INIT "@n {\"init\":{\"swap\":\"vda\",\"disk\":\"vdb\"}}\r\n"
 #define PLAN                                                                                       \
 	"@n {\"plan\":{\"uffd_conform\":\"1\",\"kernel\":\"6.1\",\"machine\":\"x86_64\","          \
 	"\"where\":\"host\",\"started\":\"now\",\"cells\":3}}\n"
@@ -119,6 +119,7 @@ static void test_complete(void)
 		       "the observers see the run");
 		is_int(recorder.duration_ms, 5, "and its own time");
 		is_str(stream_state(stream)->swap, "vda", "swap is told");
+		is_str(stream_state(stream)->disk, "vdb", "the disk is told");
 		is_int(stream_state(stream)->guest_status, 1, "the exit status is told");
 		stream_free(stream);
 	}
