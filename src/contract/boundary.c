@@ -20,6 +20,7 @@ static const struct table tables[] = {
 	{ boundary_move, BOUNDARY_MOVE_FIRST },
 	{ boundary_mode, BOUNDARY_MODE_FIRST },
 	{ boundary_scan, BOUNDARY_SCAN_FIRST },
+	{ boundary_scene, BOUNDARY_SCENE_FIRST },
 };
 
 static const struct {

@@ -5,7 +5,7 @@
 #include "contract/boundary_tables.h"
 #include "system/uapi.h"
 
-const struct boundary_info boundary_scan[BOUNDARY_COUNT - BOUNDARY_SCAN_FIRST] = {
+const struct boundary_info boundary_scan[BOUNDARY_SCENE_FIRST - BOUNDARY_SCAN_FIRST] = {
 	[BOUNDARY_SCAN_SIZE_ZERO - BOUNDARY_SCAN_FIRST] = {
 		.name = "scan-size-zero",
 		.clause = CLAUSE_B7,

@@ -25,6 +25,7 @@ extern const struct boundary_info boundary_presence[BOUNDARY_FILL_FIRST - BOUNDA
 extern const struct boundary_info boundary_fill[BOUNDARY_MOVE_FIRST - BOUNDARY_FILL_FIRST];
 extern const struct boundary_info boundary_move[BOUNDARY_MODE_FIRST - BOUNDARY_MOVE_FIRST];
 extern const struct boundary_info boundary_mode[BOUNDARY_SCAN_FIRST - BOUNDARY_MODE_FIRST];
-extern const struct boundary_info boundary_scan[BOUNDARY_COUNT - BOUNDARY_SCAN_FIRST];
+extern const struct boundary_info boundary_scan[BOUNDARY_SCENE_FIRST - BOUNDARY_SCAN_FIRST];
+extern const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST];
 
 #endif

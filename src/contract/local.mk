@@ -23,4 +23,5 @@ libconform_a_SOURCES += \
 	src/contract/boundary_presence.c \
 	src/contract/boundary_range.c \
 	src/contract/boundary_scan.c \
+	src/contract/boundary_scene.c \
 	src/contract/boundary_tables.h

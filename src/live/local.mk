@@ -36,4 +36,11 @@ libconform_a_SOURCES += \
 	src/live/boundary.c src/live/boundary.h \
 	src/live/boundary_area.c src/live/boundary_area.h \
 	src/live/boundary_attempt.c src/live/boundary_attempt.h \
-	src/live/boundary_pagemap.c
+	src/live/boundary_changing.c \
+	src/live/boundary_monitor.c \
+	src/live/boundary_pagemap.c \
+	src/live/boundary_privilege.c \
+	src/live/boundary_process.c \
+	src/live/boundary_scene.c src/live/boundary_scene.h \
+	src/live/boundary_simple.c \
+	src/live/boundary_waking.c

@@ -248,6 +248,52 @@ static int (*const answers[BOUNDARY_CALL_COUNT])(struct call *call) = {
 	[BOUNDARY_CALL_SCAN] = sim_scan,
 };
 
+/* The scenes have no arguments to look at: what each comes to, if not to success. */
+static const struct scene {
+	enum boundary boundary;
+	int error_number;
+	bool changing; /* the layout changes meanwhile */
+} scenes[] = {
+	{ BOUNDARY_REGISTER_BUSY, EBUSY, false },
+	{ BOUNDARY_COPY_WHILE_REMOVING, EAGAIN, true },
+	{ BOUNDARY_ZEROPAGE_WHILE_REMOVING, EAGAIN, true },
+	{ BOUNDARY_WRITEPROTECT_WHILE_REMOVING, EAGAIN, true },
+	{ BOUNDARY_COPY_WHILE_UNMAPPING, EAGAIN, true },
+	{ BOUNDARY_COPY_WHILE_REMAPPING, EAGAIN, true },
+	{ BOUNDARY_COPY_WHILE_FORKING, EAGAIN, true },
+	{ BOUNDARY_WRITEPROTECT_WHILE_FORKING, EAGAIN, true },
+	{ BOUNDARY_COPY_OUTPUT_WHILE_REMOVING, EAGAIN, true },
+	{ BOUNDARY_ZEROPAGE_OUTPUT_WHILE_REMOVING, EAGAIN, true },
+	{ BOUNDARY_COPY_AFTER_EXIT, ESRCH, false },
+	{ BOUNDARY_ZEROPAGE_AFTER_EXIT, ESRCH, false },
+	{ BOUNDARY_WRITEPROTECT_AFTER_EXIT, ESRCH, false },
+	{ BOUNDARY_SCAN_AFTER_EXIT, ESRCH, false },
+	{ BOUNDARY_MOVE_OTHER_PROCESS, EINVAL, false },
+	{ BOUNDARY_FORK_EVENT_UNPRIVILEGED, EPERM, false },
+	{ BOUNDARY_OPEN_UNPRIVILEGED, EPERM, false },
+	{ BOUNDARY_USER_MODE_KERNEL_ACCESS, EFAULT, false },
+	{ BOUNDARY_SIGBUS_KERNEL_ACCESS, EFAULT, false },
+};
+
+static void wrong_rest(struct boundary_outcome *outcome, const char *what)
+{
+	outcome->rest_wrong = true;
+	snprintf(outcome->rest, sizeof(outcome->rest), "%s", what);
+}
+
+static void sim_scene(enum sim_boundary_fault fault, enum boundary boundary,
+		      struct boundary_outcome *outcome)
+{
+	if (fault == SIM_BOUNDARY_WAKES_EVERYBODY && boundary == BOUNDARY_WAKE_OTHER_PAGE)
+		wrong_rest(outcome, "the reader is woken: its event comes again");
+	for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
+		if (scenes[i].boundary != boundary)
+			continue;
+		if (fault != SIM_BOUNDARY_IGNORES_CHANGES || !scenes[i].changing)
+			outcome->error_number = scenes[i].error_number;
+	}
+}
+
 void sim_boundary(enum sim_boundary_fault fault, enum boundary boundary,
 		  struct boundary_outcome *outcome)
 {
@@ -260,14 +306,16 @@ void sim_boundary(enum sim_boundary_fault fault, enum boundary boundary,
 	};
 
 	*outcome = (struct boundary_outcome){ 0 };
+	if (info->attempt.call == BOUNDARY_CALL_SCENE) {
+		sim_scene(fault, boundary, outcome);
+		return;
+	}
 	if (info->attempt.bad_pointer)
 		outcome->error_number = EFAULT;
 	else if (info->attempt.before_api && info->attempt.call != BOUNDARY_CALL_API)
 		outcome->error_number = EINVAL;
 	else
 		outcome->error_number = answers[info->attempt.call](&call);
-	if (info->attempt.output == BOUNDARY_OUTPUT_FREE || info->attempt.output == call.output)
-		return;
-	outcome->rest_wrong = true;
-	snprintf(outcome->rest, sizeof(outcome->rest), "the field is another");
+	if (info->attempt.output != BOUNDARY_OUTPUT_FREE && info->attempt.output != call.output)
+		wrong_rest(outcome, "the field is another");
 }
