@@ -25,6 +25,7 @@ dist_check_SCRIPTS += \
 	tests/commands.t \
 	tests/compare.t \
 	tests/false-alarms.t \
+	tests/kernel-log.t \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \

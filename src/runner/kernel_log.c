@@ -12,8 +12,8 @@
 /* Longer than the kernel's longest record: a shorter buffer would be refused. */
 #define RECORD_MAX 8192
 
-/* A report has ended if so long nothing comes, and is given up after so long. */
-enum { QUIET_MS = 50, TURNS_MAX = 20 };
+/* A report has ended if so long nothing comes; so often it is waited for more of it. */
+enum { QUIET_MS = 200, TURNS_MAX = 20 };
 
 /* Documentation/admin-guide/tainted-kernels.rst: bad page, died, warning, soft lockup */
 #define TAINT_OF_ERRORS (1UL << 5 | 1UL << 7 | 1UL << 9 | 1UL << 14)

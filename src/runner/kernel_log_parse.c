@@ -211,7 +211,10 @@ static void take_line(struct kernel_log_parser *parser, const char *line)
 		return;
 	}
 	prelude = complaint_prelude(line);
-	if (prelude == PRELUDE_CUT || (prelude && parser->state != PARSER_PRELUDE)) {
+	if (prelude == PRELUDE_CUT && parser->prelude == PRELUDE_PAGE) {
+		/* The page is what it will be about. */
+		parser->prelude = prelude;
+	} else if (prelude == PRELUDE_CUT || (prelude && parser->state != PARSER_PRELUDE)) {
 		begin_prelude(parser, prelude, line);
 	} else if (complaint && complaint->ends == COMPLAINT_ENDS_BY_STACK) {
 		clear(parser);

@@ -68,6 +68,7 @@ static void check_progress(void)
 		unsigned int known, complete;
 	} steps[] = {
 		{ "6,1,1,-;eth0: link up\n", false, 0, 0 },
+		{ RULER, true, 0, 0 },
 		{ CUT, true, 0, 0 },
 		{ "4,2,2,-;WARNING: CPU: 1 PID: 3 at mm/x.c:1 f+0x1/0x2\n", true, 1, 0 },
 		{ "4,3,3,-;CPU: 1 PID: 3 Comm: a Not tainted 6.1.0 #1\n", true, 1, 0 },

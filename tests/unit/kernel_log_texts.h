@@ -46,7 +46,7 @@ static const struct {
 	  "4,704,81000004,-;CPU: 0 UID: 0 PID: 77 Comm: uffd cell 2 Tainted: G        W          6.12.117 #1\n"
 	  "4,705,81000004,-;Tainted: [W]=WARN\n"
 	  STACK TRACE_END,
-	  1, "WARNING: CPU: 0 PID: 77 at mm/memory.c:3600 do_wp_page+0x111/0x900", 77, "uffd cell 2", 9 },
+	  1, "WARNING: CPU: 0 PID: 77 at mm/memory.c:3600 do_wp_page+0x111/0x900", 77, "uffd cell 2", 12 },
 	{ "a WARN as it will be",
 	  CUT
 	  "4,701,81000001,-;WARNING: mm/userfaultfd.c:757 at uffd_wp_range+0x9b/0xc0, CPU#1: uffd-cell/314\n"
@@ -141,6 +141,13 @@ static const struct {
 	  "4,703,81000003,-;CPU: 1 PID: 314 Comm: uffd-cell Not tainted 6.1.0 #1\n"
 	  STACK,
 	  1, "watchdog: BUG: soft lockup - CPU#1 stuck for 22s! [uffd-cell:314]", 314, "uffd-cell", 5 },
+	{ "a soft lockup and no more",
+	  "0,700,81000000,-;watchdog: BUG: soft lockup - CPU#1 stuck for 22s! [uffd-cell:314]\n",
+	  1, "watchdog: BUG: soft lockup - CPU#1 stuck for 22s! [uffd-cell:314]", 314, "uffd-cell", 1 },
+	{ "a name with blanks",
+	  "0,700,81000000,-;BUG: scheduling while atomic: a b/314/0x2\n"
+	  "4,703,81000003,-;CPU: 1 PID: 314 Comm: a b Not tainted 6.1.0 #1\n",
+	  1, "BUG: scheduling while atomic: a b/314/0x2", 314, "a b", 2 },
 	{ "an RCU stall",
 	  "3,700,81000000,-;rcu: INFO: rcu_preempt self-detected stall on CPU\n"
 	  "4,703,81000003,-;CPU: 1 PID: 0 Comm: swapper/1 Not tainted 6.1.0 #1\n"

@@ -32,6 +32,7 @@ enum behaviour {
 	TAINTS,
 	TAINTS_HARMLESSLY,
 	WARNS_AND_TAINTS,
+	NEIGHBOUR, /* quiet on shmem; else a child warns, while the other one runs */
 	BEHAVIOURS
 };
 
@@ -82,7 +83,6 @@ static int odd_map(struct backend *backend, const struct backend_setup *setup, s
 	const struct context *context = ((struct odd *)backend)->context;
 	pid_t child;
 
-	(void)setup;
 	switch (context->behaviour) {
 	case WARNS_TWICE:
 		warn(context, getpid());
@@ -133,6 +133,14 @@ static int odd_map(struct backend *backend, const struct backend_setup *setup, s
 		warn(context, getpid());
 		if (context->behaviour == WARNS_AND_TAINTS)
 			put(context->taint, "516\n", O_TRUNC);
+		break;
+	case NEIGHBOUR:
+		child = setup->mapping == MAPPING_SHMEM ? 1 : fork();
+		if (!child)
+			warn(context, getpid());
+		usleep(300000);
+		if (!child)
+			_exit(0);
 		break;
 	case QUIET:
 	case BEHAVIOURS:
@@ -201,8 +209,7 @@ static struct backend *make(const void *context, struct error *error)
 struct last {
 	struct observer observer;
 	struct run_info info;
-	struct cell_result result;
-	unsigned int cells;
+	struct cell_result result, before;
 };
 
 static void note_plan(struct observer *observer, const struct run_info *info, size_t cells)
@@ -216,8 +223,8 @@ static void note_cell(struct observer *observer, size_t index, const char *name,
 {
 	(void)index;
 	(void)name;
+	((struct last *)observer)->before = ((struct last *)observer)->result;
 	((struct last *)observer)->result = *result;
-	((struct last *)observer)->cells++;
 }
 
 #define NO_REPORT "no report in the kernel log"
@@ -230,7 +237,7 @@ static const struct {
 	unsigned int log_lines;
 	const char *remark; /* how it begins */
 	bool own_machine;
-} expected[BEHAVIOURS] = {
+} expected[NEIGHBOUR] = {
 	[QUIET] = { "quiet", VERDICT_PASS, "" },
 	[WARNS] = { "warns", VERDICT_FAIL, "", NO_REPORT, WARNING, 2 },
 	[WARNS_TWICE] = { "warns twice", VERDICT_FAIL, "", NO_REPORT, "2, the first: " WARNING, 4 },
@@ -287,7 +294,6 @@ static void run(const struct plan *plan, struct run_options *options, struct las
 
 	*last = (struct last){ .observer = { .plan = note_plan, .cell = note_cell } };
 	sim_facts(&facts);
-	options->jobs = 1;
 	options->timeout_s = 1;
 	options->tune = true;
 	options->facts = &facts;
@@ -297,9 +303,10 @@ static void run(const struct plan *plan, struct run_options *options, struct las
 
 static void check_behaviours(const struct plan *plan, const char *log, const char *taint)
 {
-	for (int behaviour = 0; behaviour < BEHAVIOURS; behaviour++) {
+	for (int behaviour = 0; behaviour < NEIGHBOUR; behaviour++) {
 		struct context context = { log, taint, behaviour };
 		struct run_options options = {
+			.jobs = 1,
 			.watch = { .log = log, .taint = taint },
 			.context = &context,
 		};
@@ -319,6 +326,7 @@ static void check_own_machine(const struct plan *plan, const char *log)
 {
 	struct context context = { log, NULL, FOREIGN };
 	struct run_options options = {
+		.jobs = 1,
 		.watch = { .log = log, .own_machine = true },
 		.context = &context,
 	};
@@ -334,6 +342,7 @@ static void check_unwatched(const struct plan *plan, const char *log, const char
 {
 	struct context context = { log, taint, TAINTS };
 	struct run_options options = {
+		.jobs = 1,
 		.watch = { .log = "/nowhere/kmsg", .taint = taint },
 		.context = &context,
 	};
@@ -352,17 +361,47 @@ static void check_unwatched(const struct plan *plan, const char *log, const char
 	is_int(last.result.verdict, VERDICT_PASS, "and nothing held against the cell");
 }
 
+/* Two cells, one after the other and side by side: the second one has done nothing. */
+static void check_neighbours(const struct plan *plan, const char *log)
+{
+	for (unsigned int jobs = 1; jobs <= 2; jobs++) {
+		struct context context = { log, NULL, NEIGHBOUR };
+		struct run_options options = {
+			.jobs = jobs,
+			.watch.log = log,
+			.context = &context,
+		};
+		struct run_summary summary;
+		struct last last;
+
+		run(plan, &options, &last, &summary);
+		is_str(verdict_name(last.before.verdict), "fail", "%u at a time: who warns", jobs);
+		is_str(verdict_name(last.result.verdict), "pass", "%u at a time: who does not",
+		       jobs);
+		is_int(last.result.log_lines, 0, "%u at a time: and has no lines", jobs);
+	}
+}
+
+static int plan_of(const char *text, struct sequence **sequences, size_t *count, struct plan *plan)
+{
+	struct selection everything = { 0 };
+	struct error error;
+
+	return sequences_parse(text, strlen(text), "odd", sequences, count, &error) ||
+	       plan_make(plan, *sequences, *count, &everything, &error);
+}
+
 int main(void)
 {
-	static const char text[] =
-		"case odd/cell\n why odd\n on anon\n track none\n steps\n map 8\n"
+	static const char one[] = "case odd/cell\n why odd\n on anon\n track none\n steps\n map 8\n"
+				  " write all\n";
+	static const char two[] =
+		"case odd/cell\n why odd\n on anon shmem\n track none\n steps\n map 8\n"
 		" write all\n";
 	char folder[] = "/tmp/kernel-witness-XXXXXX", log[64], taint[64];
-	struct selection everything = { 0 };
-	struct sequence *sequences;
-	struct plan plan;
-	struct error error;
-	size_t count;
+	struct sequence *sequences, *more;
+	struct plan plan, plan_of_two;
+	size_t count, more_count;
 	int kept;
 
 	if (!mkdtemp(folder))
@@ -372,14 +411,17 @@ int main(void)
 	close(open(taint, O_CREAT | O_RDWR | O_CLOEXEC, 0600));
 	/* Kept open, the pipe does not come to its end. */
 	if (mkfifo(log, 0600) || (kept = open(log, O_RDWR | O_CLOEXEC)) < 0 ||
-	    sequences_parse(text, sizeof(text) - 1, "odd", &sequences, &count, &error) ||
-	    plan_make(&plan, sequences, count, &everything, &error))
+	    plan_of(one, &sequences, &count, &plan) ||
+	    plan_of(two, &more, &more_count, &plan_of_two))
 		return 1;
 	check_behaviours(&plan, log, taint);
 	check_own_machine(&plan, log);
 	check_unwatched(&plan, log, taint);
+	check_neighbours(&plan_of_two, log);
 	plan_free(&plan);
+	plan_free(&plan_of_two);
 	sequences_free(sequences, count);
+	sequences_free(more, more_count);
 	close(kept);
 	unlink(log);
 	unlink(taint);
