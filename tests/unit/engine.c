@@ -51,7 +51,7 @@ static const struct run runs[] = {
 	  "F4",
 	  3 },
 	/* Nor does a step that the backend cannot take undo what was found before it. */
-	{ "map 2; write all; arm all; write all; madvise-free",
+	{ "map 2; write all; arm all; write all; madvise free",
 	  MAPPING_SHMEM,
 	  TRACKER_UFFD_WP,
 	  SIM_FAULT_WRITE_IGNORES_ARMED,
@@ -59,7 +59,7 @@ static const struct run runs[] = {
 	  VERDICT_FAIL,
 	  "R1",
 	  3 },
-	{ "map 2; write all; arm all; write all; madvise-free",
+	{ "map 2; write all; arm all; write all; madvise free",
 	  MAPPING_SHMEM,
 	  TRACKER_UFFD_WP,
 	  SIM_FAULT_NONE,

@@ -47,15 +47,13 @@ const struct bad_text bad_texts[] = {
 	  "2:5: word too long; at most 256 bytes", 0 },
 	{ "case a/b\n"
 	  "on\n",
-	  "2:3: 'on' lacks its words; allowed: *, anon, thp, shmem, shmem-private", 0 },
+	  "2:3: 'on' lacks its words; allowed: *, " MAPPINGS, 0 },
 	{ "case a/b\n"
 	  "on shm\n",
-	  "2:4: unknown mapping 'shm'; allowed: anon, thp, shmem, shmem-private", 0 },
+	  "2:4: unknown mapping 'shm'; allowed: " MAPPINGS, 0 },
 	{ "case a/b\n"
 	  "on anon shmen\n",
-	  "2:9: unknown mapping 'shmen' (did you mean 'shmem'?); allowed: anon, thp, shmem, "
-	  "shmem-private",
-	  0 },
+	  "2:9: unknown mapping 'shmen' (did you mean 'shmem'?); allowed: " MAPPINGS, 0 },
 	{ "case a/b\n"
 	  "on anon thp anon\n",
 	  "2:13: second 'anon'; each mapping is named once", 0 },
@@ -78,13 +76,19 @@ const struct bad_text bad_texts[] = {
 	  0 },
 	{ "case a/b\n"
 	  "with\n",
-	  "2:5: 'with' lacks its option; allowed: event-fork", 0 },
+	  "2:5: 'with' lacks its words; allowed: *, " OPTIONS, 0 },
 	{ "case a/b\n"
 	  "with event_fork\n",
-	  "2:6: unknown option 'event_fork' (did you mean 'event-fork'?); allowed: event-fork", 0 },
+	  "2:6: unknown option 'event_fork' (did you mean 'event-fork'?); allowed: " OPTIONS, 0 },
 	{ "case a/b\n"
 	  "with event-fork x\n",
-	  "2:17: unexpected 'x'; the line ends after the option", 0 },
+	  "2:17: unknown option 'x'; allowed: " OPTIONS, 0 },
+	{ "case a/b\n"
+	  "with event-fork event-fork\n",
+	  "2:17: second 'event-fork'; each option is named once", 0 },
+	{ "case a/b\n"
+	  "with event-unmap\n",
+	  "2:6: unknown option 'event-unmap' (did you mean 'event-remap'?); allowed: " OPTIONS, 0 },
 	{ "case a/b\n"
 	  "with event-fork\n"
 	  "with event-fork\n",
@@ -141,45 +145,27 @@ const struct bad_text bad_texts[] = {
 	       "fork\n",
 	  "13:6: second case 'a/b'; the name is taken on line 1", 0 },
 	{ HEAD " mprotct r\n",
-	  "6:2: unknown step 'mprotct' (did you mean 'mprotect'?); allowed: map, arm, disarm, "
-	  "read, "
-	  "write, mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
-	  0 },
-	{ HEAD " Fork\n",
-	  "6:2: unknown step 'Fork' (did you mean 'fork'?); allowed: map, arm, disarm, read, "
-	  "write, "
-	  "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
-	  0 },
-	{ HEAD " chld exit\n",
-	  "6:2: unknown step 'chld' (did you mean 'child'?); allowed: map, arm, disarm, read, "
-	  "write, mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
+	  "6:2: unknown step 'mprotct' (did you mean 'mprotect'?); allowed: " STEPS, 0 },
+	{ HEAD " Fork\n", "6:2: unknown step 'Fork' (did you mean 'fork'?); allowed: " STEPS, 0 },
+	{ HEAD " chld exit\n", "6:2: unknown step 'chld' (did you mean 'child'?); allowed: " STEPS,
 	  0 },
 	{ HEAD " fork\n"
 	       " child raed 1\n",
-	  "7:8: unknown step 'raed' (did you mean 'read'?); allowed: map, arm, disarm, read, "
-	  "write, "
-	  "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect",
-	  0 },
+	  "7:8: unknown step 'raed' (did you mean 'read'?); allowed: " VERBS, 0 },
 	{ HEAD " zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz\n",
-	  "6:2: unknown step 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...'; allowed: map, arm, "
-	  "disarm, read, write, mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, "
-	  "expect, child",
-	  0 },
+	  "6:2: unknown step 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...'; allowed: " STEPS, 0 },
 	{ HEAD " \342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202"
 	       "\254\342"
 	       "\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\n",
 	  "6:2: unknown step "
 	  "'\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254"
 	  "\342"
-	  "\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254...'; allowed: map, "
-	  "arm, disarm, read, write, mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, "
-	  "expect, child",
+	  "\202\254\342\202\254\342\202\254\342\202\254\342\202\254\342\202\254...'; "
+	  "allowed: " STEPS,
 	  0 },
 	{ HEAD " fork\n"
 	       " child\n",
-	  "7:7: 'child' lacks its step; allowed: map, arm, disarm, read, write, mprotect, "
-	  "pkey-mprotect, madvise-free, fork, exit, numa-hint, expect",
-	  0 },
+	  "7:7: 'child' lacks its step; allowed: " VERBS, 0 },
 	{ HEAD " exit\n", "6:2: 'exit' is no step of the parent; write 'child exit'", 0 },
 	{ HEAD " fork\n"
 	       " child arm 1\n",
@@ -253,18 +239,17 @@ const struct bad_text bad_texts[] = {
 	{ HEAD " arm 0, 2\n",
 	  "6:8: '' is no set of pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
 	  0 },
-	{ HEAD " arm 0 2\n", "6:8: unexpected '2'; the line ends after the step", 0 },
-	{ HEAD " arm 0 -> event\n", "6:8: unexpected '->'; the line ends after the step", 0 },
+	{ HEAD " arm 0 2\n", "6:8: unexpected '2'; behind the pages is allowed: by WAY", 0 },
+	{ HEAD " arm 0 -> event\n", "6:8: unexpected '->'; behind the pages is allowed: by WAY",
+	  0 },
 	{ HEAD " read\n",
 	  "6:6: 'read' lacks its pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
 	  0 },
 	{ HEAD " read 1 with cpu\n",
 	  "6:9: unexpected 'with'; behind the pages are allowed: by ACCESSOR, -> OUTCOME", 0 },
-	{ HEAD " read 1 by\n",
-	  "6:11: 'by' lacks its accessor; allowed: cpu, kernel, uring, vm_writev, mem", 0 },
+	{ HEAD " read 1 by\n", "6:11: 'by' lacks its accessor; allowed: " ACCESSORS, 0 },
 	{ HEAD " read 1 by vm-writev\n",
-	  "6:12: unknown accessor 'vm-writev' (did you mean 'vm_writev'?); allowed: cpu, kernel, "
-	  "uring, vm_writev, mem",
+	  "6:12: unknown accessor 'vm-writev' (did you mean 'vm_writev'?); allowed: " ACCESSORS,
 	  0 },
 	{ HEAD " read 1 by cpu by mem\n",
 	  "6:16: unexpected 'by'; behind the pages are allowed: by ACCESSOR, -> OUTCOME", 0 },
@@ -284,14 +269,128 @@ const struct bad_text bad_texts[] = {
 	{ HEAD " mprotect r 8\n", "6:13: page 8 is outside the mapping; its pages are 0 to 7", 0 },
 	{ HEAD " mprotect r 1 2\n", "6:15: unexpected '2'; the line ends after the step", 0 },
 	{ HEAD " pkey-mprotect 1\n", "6:16: unknown protection '1'; allowed: none, r, rw", 0 },
-	{ HEAD " madvise-free 8\n", "6:15: page 8 is outside the mapping; its pages are 0 to 7",
+	{ HEAD " madvise\n", "6:9: 'madvise' lacks its advice; allowed: " ADVICES, 0 },
+	{ HEAD " madvise 1\n", "6:10: unknown advice '1'; allowed: " ADVICES, 0 },
+	{ HEAD " madvise dontned 1\n",
+	  "6:10: unknown advice 'dontned' (did you mean 'dontneed'?); allowed: " ADVICES, 0 },
+	{ HEAD " madvise free 8\n", "6:15: page 8 is outside the mapping; its pages are 0 to 7",
 	  0 },
+	{ HEAD " madvise free 1 2\n", "6:17: unexpected '2'; the line ends after the step", 0 },
+	{ HEAD " madvise-free\n", "6:2: unknown step 'madvise-free'; allowed: " STEPS, 0 },
+	{ HEAD " fill\n",
+	  "6:6: 'fill' lacks its pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
+	  0 },
+	{ HEAD " fill 1 wp\n",
+	  "6:9: unexpected 'wp'; behind the pages are allowed: by ACCESSOR, -> OUTCOME", 0 },
+	{ HEAD " write 1 by ppin\n",
+	  "6:13: unknown accessor 'ppin' (did you mean 'pin'?); allowed: " ACCESSORS, 0 },
+	{ HEAD " arm 1 by\n", "6:10: 'by' lacks its way of arming; allowed: " WAYS, 0 },
+	{ HEAD " arm 1 by usual\n", "6:11: unknown way of arming 'usual'; allowed: " WAYS, 0 },
+	{ HEAD " arm 1 by scna\n",
+	  "6:11: unknown way of arming 'scna' (did you mean 'scan'?); allowed: " WAYS, 0 },
+	{ HEAD " arm 1 by scan x\n", "6:16: unexpected 'x'; the line ends after the way", 0 },
+	{ HEAD " arm 1 by cpu\n", "6:11: unknown way of arming 'cpu'; allowed: " WAYS, 0 },
+	{ HEAD " disarm 1 by scan\n", "6:11: unexpected 'by'; the line ends after the step", 0 },
+	{ HEAD " pageout 1 2\n", "6:12: unexpected '2'; the line ends after the step", 0 },
+	{ HEAD " pageout 8\n", "6:10: page 8 is outside the mapping; its pages are 0 to 7", 0 },
+	{ HEAD " swapoff 1\n", "6:10: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " swapof\n", "6:2: unknown step 'swapof' (did you mean 'swapoff'?); allowed: " STEPS,
+	  0 },
+	{ HEAD " fork\n"
+	       " child swapoff\n",
+	  "7:8: 'swapoff' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " migrate 5-3\n", "6:10: range '5-3' is an empty set; the lower page comes first",
+	  0 },
+	{ HEAD " migrate 1 by cpu\n", "6:12: unexpected 'by'; the line ends after the step", 0 },
+	{ HEAD " split 1 2\n", "6:10: unexpected '2'; the line ends after the step", 0 },
+	{ HEAD " split-folio x\n",
+	  "6:14: 'x' is no set of pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
+	  0 },
+	{ HEAD " collapse 1\n", "6:11: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " ksm-merge all\n", "6:12: unexpected 'all'; the line ends after the step", 0 },
+	{ HEAD " ksm-unmerge 1\n", "6:14: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child ksm-merge\n",
+	  "7:8: 'ksm-merge' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " fork\n"
+	       " child ksm-unmerge\n",
+	  "7:8: 'ksm-unmerge' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " mremap 1\n", "6:9: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child mremap\n",
+	  "7:8: 'mremap' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " replace 1 wp\n", "6:12: unexpected 'wp'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child replace\n",
+	  "7:8: 'replace' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " move-in\n",
+	  "6:9: 'move-in' lacks its pages; allowed: all, even, odd, numbers and ranges such as "
+	  "0-2,5",
+	  0 },
+	{ HEAD " move-in 1 2\n", "6:12: unexpected '2'; behind the pages is allowed: wp", 0 },
+	{ HEAD " fork\n"
+	       " child move-in 1\n",
+	  "7:8: 'move-in' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " race\n", "6:6: 'race' lacks its race; allowed: " RACES, 0 },
+	{ HEAD " race api-twice\n", "6:7: unknown race 'api-twice'; allowed: " RACES, 0 },
+	{ HEAD " race arm 1\n", "6:11: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " boundary api-twice 1\n", "6:21: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child race arm\n",
+	  "7:8: 'race' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " fork\n"
+	       " child boundary api-twice\n",
+	  "7:8: 'boundary' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " uffdio\n", "6:8: 'uffdio' lacks its filling; allowed: " FILLINGS, 0 },
+	{ HEAD " uffdio 1\n", "6:9: unknown filling '1'; allowed: " FILLINGS, 0 },
+	{ HEAD " uffdio zero-page 1\n",
+	  "6:9: unknown filling 'zero-page' (did you mean 'zeropage'?); allowed: " FILLINGS, 0 },
+	{ HEAD " uffdio copy\n",
+	  "6:13: 'uffdio' lacks its pages; allowed: all, even, odd, numbers and ranges such as "
+	  "0-2,5",
+	  0 },
+	{ HEAD " uffdio copy 1 2\n", "6:16: unexpected '2'; behind the pages is allowed: wp", 0 },
+	{ HEAD " uffdio copy 1 wp 2\n", "6:19: unexpected '2'; the line ends after 'wp'", 0 },
+	{ HEAD " uffdio copy wp\n",
+	  "6:14: 'wp' is no set of pages; allowed: all, even, odd, numbers and ranges such as "
+	  "0-2,5",
+	  0 },
+	{ HEAD " fork\n"
+	       " child uffdio copy 1\n",
+	  "7:8: 'uffdio' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " unregister 1\n", "6:13: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child unregister\n",
+	  "7:8: 'unregister' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " close 1\n", "6:8: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child close\n",
+	  "7:8: 'close' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " pin\n",
+	  "6:5: 'pin' lacks its pages; allowed: all, even, odd, numbers and ranges such as 0-2,5",
+	  0 },
+	{ HEAD " pin 1 by cpu\n", "6:8: unexpected 'by'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child pin 1\n",
+	  "7:8: 'pin' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " unpin 1\n", "6:8: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child unpin\n",
+	  "7:8: 'unpin' is no step of the child; only the parent takes it", 0 },
+	{ HEAD " vmsplice\n",
+	  "6:10: 'vmsplice' lacks its pages; allowed: all, even, odd, numbers and ranges such as "
+	  "0-2,5",
+	  0 },
+	{ HEAD " vmsplice 1 -> event\n", "6:13: unexpected '->'; the line ends after the step", 0 },
+	{ HEAD " age 1\n", "6:6: unexpected '1'; the line ends after the step", 0 },
+	{ HEAD " fork\n"
+	       " child age\n",
+	  "7:8: 'age' is no step of the child; only the parent takes it", 0 },
 	{ HEAD " numa-hint 1\n", "6:12: unexpected '1'; the line ends after the step", 0 },
 	{ HEAD " fork 1\n", "6:7: unexpected '1'; the line ends after the step", 0 },
-	{ HEAD " expect\n", "6:8: 'expect' lacks its state; allowed: armed, unarmed, present", 0 },
+	{ HEAD " expect\n", "6:8: 'expect' lacks its state; allowed: " STATES, 0 },
 	{ HEAD " expect amred 1\n",
-	  "6:9: unknown state 'amred' (did you mean 'armed'?); allowed: armed, unarmed, present",
-	  0 },
+	  "6:9: unknown state 'amred' (did you mean 'armed'?); allowed: " STATES, 0 },
 	{ HEAD " expect armed\n",
 	  "6:14: 'expect' lacks its pages; allowed: all, even, odd, numbers and ranges such as "
 	  "0-2,5",
@@ -316,15 +415,8 @@ const struct bad_text bad_texts[] = {
 	  0 },
 	{ "# \303(\n", "1:3: byte '\\xc3' is no printable UTF-8; a case file is text", 0 },
 	{ "# \342\202\254", "1:3: byte '\\xe2' is no printable UTF-8; a case file is text", 4 },
-	{ HEAD " darm 1\n",
-	  "6:2: unknown step 'darm' (did you mean 'arm'?); allowed: map, arm, disarm, read, write, "
-	  "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
-	  0 },
-	{ HEAD " FORK\n",
-	  "6:2: unknown step 'FORK' (did you mean 'fork'?); allowed: map, arm, disarm, read, "
-	  "write, "
-	  "mprotect, pkey-mprotect, madvise-free, fork, exit, numa-hint, expect, child",
-	  0 },
+	{ HEAD " darm 1\n", "6:2: unknown step 'darm' (did you mean 'arm'?); allowed: " STEPS, 0 },
+	{ HEAD " FORK\n", "6:2: unknown step 'FORK' (did you mean 'fork'?); allowed: " STEPS, 0 },
 	{ "case a/c\n why x\n on *\n track *\n steps\n fork\n"
 	  "case a/a\n why x\n on *\n track *\n steps\n fork\n"
 	  "case a/c\n why x\n on *\n track *\n steps\n fork\n"

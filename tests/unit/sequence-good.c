@@ -132,7 +132,8 @@ const struct good_text good_texts[] = {
 	{ "all mappings and trackers by name",
 	  "case a/b\n"
 	  "why x\n"
-	  "on anon thp shmem shmem-private\n"
+	  "on anon thp mthp shmem shmem-private shmem-thp hugetlb hugetlb-private file "
+	  "file-private\n"
 	  "track none uffd-wp uffd-wp-sigbus uffd-wp-async soft-dirty\n"
 	  "steps\n"
 	  "fork\n",
@@ -215,13 +216,161 @@ const struct good_text good_texts[] = {
 		       "    pkey-mprotect r\n"
 		       "    pkey-mprotect none even\n"
 		       "    pkey-mprotect rw\n" },
-	{ "madvise-free and numa-hint",
-	  HEAD "madvise-free\n"
-	       "madvise-free 2\n"
+	{ "both options",
+	  "case a/b\n"
+	  "why x\n"
+	  "on hugetlb file mthp\n"
+	  "track uffd-wp\n"
+	  "with event-remap event-fork\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  on     mthp hugetlb file\n"
+	  "  track  uffd-wp\n"
+	  "  with   *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "all options",
+	  "case a/b\n"
+	  "why x\n"
+	  "on *\n"
+	  "track *\n"
+	  "with *\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  with   *\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "event-remap alone",
+	  "case a/b\n"
+	  "why x\n"
+	  "on *\n"
+	  "track *\n"
+	  "with event-remap\n"
+	  "steps\n"
+	  "fork\n",
+	  "case a/b\n"
+	  "  why    x\n"
+	  "  on     *\n"
+	  "  track  *\n"
+	  "  with   event-remap\n"
+	  "  steps\n"
+	  "    fork\n" },
+	{ "advice and numa-hint",
+	  HEAD "madvise free\n"
+	       "madvise free 2\n"
+	       "madvise cold all\n"
+	       "madvise dontneed 1-2\n"
+	       "madvise populate-read\n"
+	       "madvise populate-write 0\n"
+	       "madvise wipeonfork even\n"
+	       "madvise dontfork odd\n"
 	       "numa-hint\n",
-	  HEAD_PRINTED "    madvise-free\n"
-		       "    madvise-free 2\n"
+	  HEAD_PRINTED "    madvise free\n"
+		       "    madvise free 2\n"
+		       "    madvise cold\n"
+		       "    madvise dontneed 1-2\n"
+		       "    madvise populate-read\n"
+		       "    madvise populate-write 0\n"
+		       "    madvise wipeonfork even\n"
+		       "    madvise dontfork odd\n"
 		       "    numa-hint\n" },
+	{ "ways of arming",
+	  HEAD "arm 1 by writeprotect\n"
+	       "arm all by scan\n"
+	       "arm even by scan-blind\n",
+	  HEAD_PRINTED "    arm 1 by writeprotect\n"
+		       "    arm all by scan\n"
+		       "    arm even by scan-blind\n" },
+	{ "fill",
+	  HEAD "fill all\n"
+	       "fill 1 by kernel -> event\n",
+	  HEAD_PRINTED "    fill all\n"
+		       "    fill 1 by kernel -> event\n" },
+	{ "swap and migration",
+	  HEAD "pageout\n"
+	       "pageout 0-7\n"
+	       "pageout 3\n"
+	       "swapoff\n"
+	       "migrate\n"
+	       "migrate odd\n"
+	       "expect swapped 3\n",
+	  HEAD_PRINTED "    pageout\n"
+		       "    pageout\n"
+		       "    pageout 3\n"
+		       "    swapoff\n"
+		       "    migrate\n"
+		       "    migrate odd\n"
+		       "    expect swapped 3\n" },
+	{ "huge pages",
+	  HEAD "split\n"
+	       "split 1\n"
+	       "split-folio\n"
+	       "split-folio 1-2\n"
+	       "collapse\n",
+	  HEAD_PRINTED "    split\n"
+		       "    split 1\n"
+		       "    split-folio\n"
+		       "    split-folio 1-2\n"
+		       "    collapse\n" },
+	{ "KSM",
+	  HEAD "ksm-merge\n"
+	       "ksm-unmerge\n",
+	  HEAD_PRINTED "    ksm-merge\n"
+		       "    ksm-unmerge\n" },
+	{ "other places",
+	  HEAD "mremap\n"
+	       "replace\n"
+	       "replace 2\n"
+	       "move-in 0-7\n"
+	       "move-in 1 wp\n",
+	  HEAD_PRINTED "    mremap\n"
+		       "    replace\n"
+		       "    replace 2\n"
+		       "    move-in all\n"
+		       "    move-in 1 wp\n" },
+	{ "a userfaultfd's doings",
+	  HEAD "uffdio copy 1\n"
+	       "uffdio copy 1-2 wp\n"
+	       "uffdio zeropage all\n"
+	       "uffdio continue odd wp\n"
+	       "uffdio move 3 wp\n"
+	       "uffdio poison 4\n"
+	       "unregister\n"
+	       "close\n",
+	  HEAD_PRINTED "    uffdio copy 1\n"
+		       "    uffdio copy 1-2 wp\n"
+		       "    uffdio zeropage all\n"
+		       "    uffdio continue odd wp\n"
+		       "    uffdio move 3 wp\n"
+		       "    uffdio poison 4\n"
+		       "    unregister\n"
+		       "    close\n" },
+	{ "boundaries and races",
+	  HEAD "boundary api-twice\n"
+	       "race mprotect\n",
+	  HEAD_PRINTED "    boundary api-twice\n"
+		       "    race mprotect\n" },
+	{ "devices, pipes and age",
+	  HEAD "pin 1\n"
+	       "write 1 by pin\n"
+	       "unpin\n"
+	       "vmsplice even\n"
+	       "read 0 by pipe\n"
+	       "age\n"
+	       "expect young 1\n",
+	  HEAD_PRINTED "    pin 1\n"
+		       "    write 1 by pin\n"
+		       "    unpin\n"
+		       "    vmsplice even\n"
+		       "    read 0 by pipe\n"
+		       "    age\n"
+		       "    expect young 1\n" },
 	{ "expect",
 	  HEAD "expect armed even\n"
 	       "expect unarmed odd\n"
@@ -235,7 +384,14 @@ const struct good_text good_texts[] = {
 	       "child write 1 by kernel -> quiet\n"
 	       "child mprotect r\n"
 	       "child pkey-mprotect rw 1\n"
-	       "child madvise-free\n"
+	       "child fill 1\n"
+	       "child madvise free\n"
+	       "child pageout\n"
+	       "child migrate 1\n"
+	       "child split\n"
+	       "child split-folio 1\n"
+	       "child collapse\n"
+	       "child vmsplice 1\n"
 	       "child numa-hint\n"
 	       "child expect armed 2\n"
 	       "child exit\n"
@@ -245,7 +401,14 @@ const struct good_text good_texts[] = {
 		       "    child write 1 by kernel -> quiet\n"
 		       "    child mprotect r\n"
 		       "    child pkey-mprotect rw 1\n"
-		       "    child madvise-free\n"
+		       "    child fill 1\n"
+		       "    child madvise free\n"
+		       "    child pageout\n"
+		       "    child migrate 1\n"
+		       "    child split\n"
+		       "    child split-folio 1\n"
+		       "    child collapse\n"
+		       "    child vmsplice 1\n"
 		       "    child numa-hint\n"
 		       "    child expect armed 2\n"
 		       "    child exit\n"

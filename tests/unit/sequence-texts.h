@@ -9,6 +9,24 @@
 #define HEAD	     "case a/b\n why x\n on *\n track *\n steps\n"
 #define HEAD_PRINTED "case a/b\n  why    x\n  on     *\n  track  *\n  steps\n"
 
+/* What messages say is allowed. */
+#define MAPPINGS                                                                                   \
+	"anon, thp, mthp, shmem, shmem-private, shmem-thp, hugetlb, hugetlb-private, file, "       \
+	"file-private"
+#define VERBS                                                                                      \
+	"map, arm, disarm, read, write, fill, mprotect, pkey-mprotect, madvise, fork, exit, "      \
+	"numa-hint, expect, pageout, swapoff, migrate, split, split-folio, collapse, ksm-merge, "  \
+	"ksm-unmerge, mremap, replace, move-in, uffdio, unregister, close, pin, unpin, vmsplice, " \
+	"age, boundary, race"
+#define STEPS	  VERBS ", child"
+#define OPTIONS	  "event-fork, event-remap"
+#define ACCESSORS "cpu, kernel, uring, vm_writev, mem, pin, pipe"
+#define ADVICES	  "free, cold, dontneed, populate-read, populate-write, wipeonfork, dontfork"
+#define FILLINGS  "copy, zeropage, continue, move, poison"
+#define WAYS	  "writeprotect, scan, scan-blind"
+#define RACES	  "arm, unprotect, scan, mprotect, fork, migrate, split, collapse, pageout, dontneed"
+#define STATES	  "armed, unarmed, present, swapped, young"
+
 struct good_text {
 	const char *what;
 	const char *text;

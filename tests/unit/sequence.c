@@ -196,6 +196,21 @@ static void test_equal(void)
 	same->steps[0].state = STATE_PRESENT;
 	ok(!sequence_equal(one, same), "another state");
 	same->steps[0].state = STATE_ARMED;
+	same->steps[0].advice = ADVICE_COLD;
+	ok(!sequence_equal(one, same), "another advice");
+	same->steps[0].advice = ADVICE_FREE;
+	same->steps[0].filling = FILLING_MOVE;
+	ok(!sequence_equal(one, same), "another filling");
+	same->steps[0].filling = FILLING_COPY;
+	same->steps[0].arming = ARMING_SCAN;
+	ok(!sequence_equal(one, same), "another way of arming");
+	same->steps[0].arming = ARMING_USUAL;
+	same->steps[0].wp = true;
+	ok(!sequence_equal(one, same), "another mode");
+	same->steps[0].wp = false;
+	same->event_remap = true;
+	ok(!sequence_equal(one, same), "another option");
+	same->event_remap = false;
 	same->steps[0].page_count = 1;
 	ok(!sequence_equal(one, same), "another number of pages");
 	same->steps[0].page_count = 0;
@@ -258,7 +273,9 @@ static void test_names(void)
 	is_str(outcome_name(OUTCOME_UNSTATED), "unstated", "name of no outcome");
 	ok(!mapping_name(MAPPING_COUNT) && !tracker_name(TRACKER_COUNT) && !verb_name(VERB_COUNT) &&
 		   !accessor_name(ACCESSOR_COUNT) && !protection_name(PROTECTION_COUNT) &&
-		   !outcome_name(OUTCOME_COUNT) && !state_name(STATE_COUNT),
+		   !advice_name(ADVICE_COUNT) && !filling_name(FILLING_COUNT) &&
+		   !arming_name(ARMING_COUNT) && !outcome_name(OUTCOME_COUNT) &&
+		   !state_name(STATE_COUNT),
 	   "no name above the last");
 	is_int(page_set_all(8), 0xff, "8 pages");
 	is_int(page_set_all(32), 0xffffffff, "32 pages");

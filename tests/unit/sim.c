@@ -34,16 +34,17 @@ static void check_healthy(void)
 }
 
 /* Cuts both traces down to the first word in which they differ. */
-static void first_difference(char **healthy_trace, char **faulty_trace)
+static void first_difference(char *healthy_trace, char *faulty_trace, const char **healthy_word,
+			     const char **faulty_word)
 {
 	char *a, *b;
 
 	do {
-		a = strsep(healthy_trace, " ");
-		b = strsep(faulty_trace, " ");
+		a = strsep(&healthy_trace, " ");
+		b = strsep(&faulty_trace, " ");
 	} while (a && b && !strcmp(a, b));
-	*healthy_trace = a ? a : "";
-	*faulty_trace = b ? b : "";
+	*healthy_word = a ? a : "";
+	*faulty_word = b ? b : "";
 }
 
 static void check_fault(enum sim_fault fault)
@@ -51,13 +52,13 @@ static void check_fault(enum sim_fault fault)
 	const struct sim_fault_info *info = sim_fault_info(fault);
 	char well[TRACE_MAX], ill[TRACE_MAX];
 	char seen[2 * TRACE_MAX + 8];
-	char *well_word = well, *ill_word = ill;
+	const char *well_word, *ill_word;
 
 	if (!ok(faulty[fault].script.text != NULL, "%s: has a script", info->name))
 		return;
 	script_run(&faulty[fault].script, SIM_FAULT_NONE, well);
 	script_run(&faulty[fault].script, fault, ill);
-	first_difference(&well_word, &ill_word);
+	first_difference(well, ill, &well_word, &ill_word);
 	snprintf(seen, sizeof(seen), "%s -> %s", well_word, ill_word);
 	is_str(seen, faulty[fault].difference, "%s: shows", info->name);
 }

@@ -134,6 +134,21 @@ static const struct {
 	[SIM_FAULT_MADVISE_FREE_LOSES_ARMED] = { { ANON, WP, .text = "w0 a0 m0 i0" },
 						 "i0:PADX#0 -> i0:PDXWG#0" },
 
+	[SIM_FAULT_BOUNDARY_ACCEPTS_UNALIGNED] = { { ANON, WP,
+						     .text = ":boundary_copy-start-unaligned" },
+						   "boundary_copy-start-unaligned:22 -> "
+						   "boundary_copy-start-unaligned:0" },
+	[SIM_FAULT_BOUNDARY_ACCEPTS_FEATURES] = { { ANON, WP,
+						    .text = ":boundary_api-unknown-feature" },
+						  "boundary_api-unknown-feature:22 -> "
+						  "boundary_api-unknown-feature:0" },
+	[SIM_FAULT_BOUNDARY_WRONG_OUTPUT] = { { ANON, WP, .text = ":boundary_copy-unregistered" },
+					      "boundary_copy-unregistered:2 -> "
+					      "boundary_copy-unregistered:2?" },
+	[SIM_FAULT_BOUNDARY_ACCEPTS_SCAN_FLAGS] = { { ANON, WP,
+						      .text = ":boundary_scan-unknown-flags" },
+						    "boundary_scan-unknown-flags:22 -> "
+						    "boundary_scan-unknown-flags:0" },
 	[SIM_FAULT_SCAN_FAST_IGNORES_ARMED] = { { ANON, WP, .text = "w0 i0 a0 i0" },
 						"i0:PADX#0 -> i0:PADXW#0" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { { ANON, WP, .text = "w1 a1 i1 w1 i1" },

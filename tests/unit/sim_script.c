@@ -12,7 +12,7 @@ struct run {
 	struct backend *backend;
 	struct error error;
 	char *trace;
-	uint64_t writes;
+	uint64_t writes, steps;
 	uint64_t pfns[FRAMES_SEEN_MAX];
 	unsigned int pfn_count;
 };
@@ -49,6 +49,10 @@ static enum accessor parse_accessor(char letter)
 		return ACCESSOR_VM_WRITEV;
 	case 'm':
 		return ACCESSOR_MEM;
+	case 'd':
+		return ACCESSOR_PIN;
+	case 'p':
+		return ACCESSOR_PIPE;
 	default:
 		return ACCESSOR_CPU;
 	}
@@ -133,6 +137,79 @@ static int run_look(struct run *run, const char *word)
 	return 0;
 }
 
+static int run_boundary(struct run *run, const char *word, enum boundary boundary)
+{
+	struct boundary_outcome outcome = { 0 };
+
+	if (run->backend->ops->boundary(run->backend, boundary, &outcome, &run->error))
+		return -1;
+	add(run, "%s:%d%s ", word, outcome.error_number, outcome.rest_wrong ? "?" : "");
+	return 0;
+}
+
+/* A step as the sequence language has it, with "_" for blanks. */
+static int run_step(struct run *run, const char *word)
+{
+	struct sequence *sequences;
+	char text[256];
+	size_t count;
+	int ret;
+
+	snprintf(text, sizeof(text), "case a/b\nwhy x\non *\ntrack *\nsteps\nmap %d\nfork\n%s\n",
+		 SCRIPT_PAGES, word);
+	for (char *blank = text; (blank = strchr(blank, '_'));)
+		*blank = ' ';
+	if (sequences_parse(text, strlen(text), "script", &sequences, &count, &run->error))
+		return -1;
+	if (sequences->steps[2].verb == VERB_BOUNDARY)
+		ret = run_boundary(run, word, sequences->steps[2].boundary);
+	else
+		ret = run->backend->ops->step(run->backend, &sequences->steps[2],
+					      100 * ++run->steps, &run->error);
+	sequences_free(sequences, count);
+	return ret;
+}
+
+static int run_referenced(struct run *run, const char *word)
+{
+	enum process process = word[0] == 'y' ? PROCESS_PARENT : PROCESS_CHILD;
+	unsigned int pages;
+
+	if (run->backend->ops->referenced(run->backend, process, &pages, &run->error))
+		return -1;
+	add(run, "%s:%u ", word, pages);
+	return 0;
+}
+
+static int run_protect(struct run *run, const char *word)
+{
+	struct step step = {
+		.verb = word[0] == 'k' ? VERB_PKEY_MPROTECT : VERB_MPROTECT,
+		.pages = parse_set(word + 2),
+		.protection = parse_protection(word[1]),
+	};
+
+	return run->backend->ops->step(run->backend, &step, 0, &run->error);
+}
+
+static int run_free(struct run *run, const char *word)
+{
+	struct step step = {
+		.verb = VERB_MADVISE,
+		.advice = ADVICE_FREE,
+		.pages = parse_set(word + 1),
+	};
+
+	return run->backend->ops->step(run->backend, &step, 0, &run->error);
+}
+
+static int run_hint(struct run *run)
+{
+	struct step step = { .verb = VERB_NUMA_HINT };
+
+	return run->backend->ops->step(run->backend, &step, 0, &run->error);
+}
+
 static int run_word(struct run *run, const char *word)
 {
 	struct backend *backend = run->backend;
@@ -140,6 +217,11 @@ static int run_word(struct run *run, const char *word)
 	struct error *error = &run->error;
 
 	switch (word[0]) {
+	case ':':
+		return run_step(run, word + 1);
+	case 'y':
+	case 'Y':
+		return run_referenced(run, word);
 	case 'w':
 	case 'W':
 	case 'r':
@@ -149,21 +231,20 @@ static int run_word(struct run *run, const char *word)
 	case 'I':
 		return run_look(run, word);
 	case 'a':
-		return ops->arm(backend, parse_set(word + 1), error);
+		return ops->arm(backend, parse_set(word + 1), ARMING_USUAL, error);
 	case 'd':
 		return ops->disarm(backend, parse_set(word + 1), error);
 	case 'p':
 	case 'k':
-		return ops->mprotect(backend, PROCESS_PARENT, parse_set(word + 2),
-				     parse_protection(word[1]), word[0] == 'k', error);
+		return run_protect(run, word);
 	case 'm':
-		return ops->madvise_free(backend, PROCESS_PARENT, parse_set(word + 1), error);
+		return run_free(run, word);
 	case 'f':
 		return ops->fork(backend, error);
 	case 'x':
 		return ops->child_exit(backend, error);
 	case 'n':
-		return ops->numa_hint(backend, PROCESS_PARENT, error);
+		return run_hint(run);
 	case 's':
 		add(run, "s:%u ", ops->stray_events(backend));
 		return 0;
@@ -178,6 +259,7 @@ void script_run(const struct script *script, enum sim_fault fault, char trace[TR
 		.mapping = script->mapping,
 		.tracker = script->tracker,
 		.event_fork = script->event_fork,
+		.event_remap = script->event_remap,
 		.page_count = SCRIPT_PAGES,
 	};
 	struct run run = { .trace = trace };

@@ -3,8 +3,8 @@
  * Scripts of a few letters that drive a backend without the engine, and the trace that they leave.
  *
  * Words are separated by blanks; a page is a digit, a set of pages some digits or "*" for all.
- * - wN rN: the parent writes, reads page N; with k u v m behind it by read(2), io_uring,
- *   process_vm_writev or /proc/PID/mem instead of the processor
+ * - wN rN: the parent writes, reads page N; with k u v m d p behind it by read(2), io_uring,
+ *   process_vm_writev, /proc/PID/mem, a device or from a pipe instead of the processor
  * - WN RN: the same in the child
  * - aSET dSET: arm, disarm
  * - pnSET prSET pwSET: mprotect to none, to read, to read and write; kn kr kw: with a key
@@ -12,6 +12,10 @@
  * - f x: fork, the end of the child
  * - n: NUMA hints in the parent
  * - iN IN: a look at a page of the parent, of the child
+ * - :STEP: a step as the sequence language has it, with "_" for blanks; what it brings has the
+ *   hundredfold of its number, page by page; of a boundary the trace has the errno and "?" if
+ *   something else was wrong
+ * - y Y: how many pages were accessed by the parent, the child
  * - s: the number of stray events
  *
  * Each access, look and "s" leaves a word in the trace: the script's word, a colon, and
@@ -34,7 +38,7 @@
 struct script {
 	enum mapping mapping;
 	enum tracker tracker;
-	bool event_fork;
+	bool event_fork, event_remap;
 	const char *text;
 };
 
