@@ -40,7 +40,7 @@ struct engine;
 
 /*
  * Holds the outcome against the contract. -1 with the engine's error set: there were too few
- * rounds ("too-slow"), or the disturbance had no effect ("no-effect"), so nothing was tested.
+ * rounds, or the disturbance had no effect, so nothing was tested.
  */
 int engine_judge_race(struct engine *engine, enum race race, const struct race_outcome *outcome);
 

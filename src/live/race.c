@@ -10,7 +10,7 @@
 #include "live/race_round.h"
 
 /* However slow the machine is: then there are too few rounds. */
-#define HARD_LIMIT_US 5000000
+#define HARD_LIMIT_US 10000000
 
 /* How often the writer may fail to write to every page, a few seconds each. */
 #define WRITE_TRIES 5

@@ -17,6 +17,8 @@
 #define MEMS_ALLOWED 4 /* MPOL_F_MEMS_ALLOWED of get_mempolicy(2) */
 #define MOVE	     2 /* MPOL_MF_MOVE of move_pages(2) */
 
+#define COLLAPSE_TRIES 20
+
 static char *unit_start(const struct race_state *state, unsigned int page)
 {
 	return state->area->start + page * state->area->unit;
@@ -238,17 +240,16 @@ int race_disturb(struct race_state *state)
 	return disturbances[state->race].disturb(state);
 }
 
-/* Huge pages that were split come back as new memory, one a round. */
-int race_prepare(struct race_state *state)
+/*
+ * Of the huge pages that were split one a round comes back, where the kernel can. Nothing else
+ * brings one back: before 6.14 memory that was split keeps its page table.
+ */
+void race_prepare(struct race_state *state)
 {
 	unsigned int page = state->round % state->area->page_count;
 
-	if (state->race != RACE_SPLIT)
-		return 0;
-	if (madvise(unit_start(state, page), state->area->unit, MADV_DONTNEED))
-		return error_errno(state->error, "madvise(MADV_DONTNEED)");
-	*area_word(state->area, page) = state->program_words[page];
-	return 0;
+	if (state->race == RACE_SPLIT)
+		madvise(unit_start(state, page), state->area->unit, UC_MADV_COLLAPSE);
 }
 
 /* Pages written to swap so far, by whatever way; -1 if it cannot be told. */
@@ -268,17 +269,27 @@ static long long swapped(void)
 	return sum;
 }
 
+/* Steps before this one may have split some; for a while they may be too busy to come back. */
+static int make_huge(struct race_state *state)
+{
+	for (int i = 0; i < COLLAPSE_TRIES; i++) {
+		int huge = area_is_huge(state->area, state->error);
+
+		if (huge)
+			return huge < 0 ? -1 : 0;
+		for (unsigned int page = 0; page < state->area->page_count; page++)
+			madvise(unit_start(state, page), state->area->unit, UC_MADV_COLLAPSE);
+	}
+	return error_set(state->error, "the kernel gave no transparent huge pages for the whole "
+				       "area: is memory short or fragmented?");
+}
+
 int race_begin_disturbing(struct race_state *state)
 {
-	int huge;
-
 	state->swapped_before = swapped();
-	if (!(race_info(state->race)->needs & RACE_NEEDS_HUGE_PAGES))
-		return 0;
-	huge = area_is_huge(state->area, state->error);
-	if (!huge)
-		return error_set(state->error, "the kernel gave no transparent huge pages");
-	return huge < 0 ? -1 : 0;
+	if (race_info(state->race)->needs & RACE_NEEDS_HUGE_PAGES)
+		return make_huge(state);
+	return 0;
 }
 
 int race_end_disturbing(struct race_state *state)

@@ -18,7 +18,6 @@ struct race_state {
 
 	page_set armed;		 /* in this round */
 	page_set watched;	 /* of these, the pages whose next write has not been seen yet */
-	page_set dropped;	 /* in this round; the program's word went with them */
 	unsigned int disturb_at; /* when so many writes were seen; UINT_MAX: not after arming */
 	uint64_t at_arming[SEQUENCE_PAGES_MAX];	    /* the words just after the call */
 	uint64_t program_words[SEQUENCE_PAGES_MAX]; /* which no step changes */
@@ -36,7 +35,7 @@ void race_see(struct race_state *state, enum race_fault fault, unsigned int page
 	      uint64_t after);
 
 /* What comes before the writer goes on, while it pauses and nothing is armed. */
-int race_prepare(struct race_state *state);
+void race_prepare(struct race_state *state);
 
 /* The race's disturbance; race_disturb.c. */
 int race_disturb(struct race_state *state);
