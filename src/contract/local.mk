@@ -11,6 +11,7 @@ libconform_a_SOURCES += \
 	src/contract/note.c src/contract/page.h \
 	src/contract/paging.c \
 	src/contract/pin.c \
+	src/contract/race.c \
 	src/contract/remap.c
 
 libconform_a_SOURCES += \

@@ -58,7 +58,21 @@ void model_init(struct model *model, const struct model_setup *setup)
 	}
 }
 
-static void arm_uffd(struct model *model, page_set pages)
+/*
+ * Memory that is not there: of a file a marker takes its place, of anonymous memory one does only
+ * with UFFD_FEATURE_WP_UNPOPULATED, which the asynchronous mode brings along. PAGEMAP_SCAN arms
+ * what it takes for written, and of memory that is not there that has changed over time.
+ */
+static bool marker_promised(const struct model *model, enum arming way)
+{
+	bool async = model->setup.tracker == TRACKER_UFFD_WP_ASYNC;
+	bool markers = mapping_is_file(model->setup.mapping) ||
+		       mapping_is_hugetlb(model->setup.mapping) || async;
+
+	return markers && (!async || way == ARMING_WRITEPROTECT);
+}
+
+static void arm_uffd(struct model *model, page_set pages, enum arming way)
 {
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
@@ -68,6 +82,8 @@ static void arm_uffd(struct model *model, page_set pages)
 		forget_hint(page);
 		if (page->present.value == KNOWN_YES)
 			set_armed(page, KNOWN_YES, CLAUSE_R10);
+		else if (marker_promised(model, way))
+			set_armed(page, KNOWN_YES, CLAUSE_R7);
 		else
 			set_armed(page, UNKNOWN, CLAUSE_R10);
 		/* A file's huge page is dropped for the markers of its base pages. */
@@ -300,7 +316,7 @@ static void arm(struct model *model, const struct step *step, uint64_t value)
 	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
 		arm_soft_dirty(model);
 	else if (tracker_is_uffd(model->setup.tracker))
-		arm_uffd(model, step->pages);
+		arm_uffd(model, step->pages, step->arming);
 }
 
 static void disarm(struct model *model, const struct step *step, uint64_t value)
@@ -336,6 +352,7 @@ static model_effect *const effects[VERB_COUNT] = {
 	[VERB_PIN] = effect_pin,
 	[VERB_UNPIN] = effect_unpin,
 	[VERB_VMSPLICE] = effect_vmsplice,
+	[VERB_RACE] = effect_race,
 };
 
 void model_step(struct model *model, const struct step *step, uint64_t value)

@@ -89,7 +89,7 @@ void part_from(struct model *model, enum process process, unsigned int i);
 /* A write has landed. */
 void note_write(struct model *model, enum process process, unsigned int i, uint64_t value);
 
-/* What the steps do, by files: paging.c, huge.c, remap.c, advice.c, fill.c, pin.c. */
+/* What the steps do, by files: paging.c, huge.c, remap.c, advice.c, fill.c, pin.c, race.c. */
 typedef void model_effect(struct model *model, const struct step *step, uint64_t value);
 
 model_effect effect_pageout, effect_swapoff, effect_migrate, effect_ksm_merge, effect_ksm_unmerge;
@@ -97,6 +97,7 @@ model_effect effect_split, effect_split_folio, effect_collapse;
 model_effect effect_mremap, effect_replace, effect_move_in;
 model_effect effect_madvise;
 model_effect effect_uffdio, effect_unregister;
+model_effect effect_race;
 model_effect effect_pin, effect_unpin, effect_vmsplice;
 
 /* Calls it for each page of the step. */

@@ -10,7 +10,9 @@
 #ifndef UFFD_CONFORM_ENGINE_BACKEND_H
 #define UFFD_CONFORM_ENGINE_BACKEND_H
 
+#include "contract/boundary.h"
 #include "engine/observation.h"
+#include "engine/race.h"
 #include "sequence/sequence.h"
 
 struct backend_setup {
@@ -53,6 +55,14 @@ struct backend_ops {
 	/* How many pages under test were accessed by the process since the last "age". */
 	int (*referenced)(struct backend *backend, enum process process, unsigned int *pages,
 			  struct error *error);
+
+	/* A call that has to be refused, with memory of its own. */
+	int (*boundary)(struct backend *backend, enum boundary boundary,
+			struct boundary_outcome *outcome, struct error *error);
+
+	/* A thread that writes all the time beside one that arms and disturbs. */
+	int (*race)(struct backend *backend, enum race race, struct race_outcome *outcome,
+		    struct error *error);
 
 	/* Fills views[0..page_count). Must not touch the pages themselves. */
 	int (*inspect)(struct backend *backend, enum process process, struct page_view *views,

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/boundary.h"
+#include "engine/race.h"
 #include "engine/run.h"
 
 static bool turns_swap_off(const struct sequence *sequence)
@@ -121,6 +123,28 @@ static int step_by_backend(struct engine *engine)
 	return 0;
 }
 
+static int step_boundary(struct engine *engine)
+{
+	struct boundary_outcome outcome = { 0 };
+
+	if (engine->backend->ops->boundary(engine->backend, engine->step->boundary, &outcome,
+					   &engine->error))
+		return -1;
+	engine_judge_boundary(engine, engine->step->boundary, &outcome);
+	return 0;
+}
+
+static int step_race(struct engine *engine)
+{
+	struct race_outcome outcome = { 0 };
+
+	if (engine->backend->ops->race(engine->backend, engine->step->race, &outcome,
+				       &engine->error))
+		return -1;
+	model_step(&engine->model, engine->step, 0);
+	return engine_judge_race(engine, engine->step->race, &outcome);
+}
+
 static int perform(struct engine *engine, enum mapping mapping, enum tracker tracker)
 {
 	const struct backend_ops *ops = engine->backend->ops;
@@ -148,6 +172,10 @@ static int perform(struct engine *engine, enum mapping mapping, enum tracker tra
 		break;
 	case VERB_EXPECT:
 		return engine_expect(engine);
+	case VERB_BOUNDARY:
+		return step_boundary(engine);
+	case VERB_RACE:
+		return step_race(engine);
 	case VERB_NUMA_HINT:
 		engine->hinted = true;
 		return step_by_backend(engine);

@@ -7,6 +7,7 @@ libconform_a_SOURCES += \
 	src/engine/find.c \
 	src/engine/inspect.c \
 	src/engine/observation.h \
+	src/engine/race.c src/engine/race.h \
 	src/engine/result.c src/engine/result.h \
 	src/engine/run.h
 

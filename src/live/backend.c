@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include "contract/model.h"
+#include "live/boundary.h"
 #include "live/pagemap.h"
 #include "live/process.h"
+#include "live/race.h"
 #include "live/tracker.h"
 #include "system/uapi.h"
 
@@ -265,6 +267,62 @@ static int live_referenced(struct backend *backend, enum process process, unsign
 	return ret;
 }
 
+static int live_boundary(struct backend *backend, enum boundary boundary,
+			 struct boundary_outcome *outcome, struct error *error)
+{
+	const struct boundary_setup setup = { .facts = live_of(backend)->facts };
+
+	return boundary_perform(boundary, &setup, outcome, error);
+}
+
+/* The cell is kept on one CPU; a race is run on two of all that there are. */
+static int any_cpu(struct error *error)
+{
+	cpu_set_t all;
+
+	memset(&all, 0xff, sizeof(all));
+	if (sched_setaffinity(0, sizeof(all), &all))
+		return error_errno(error, "sched_setaffinity");
+	return 0;
+}
+
+static int live_race(struct backend *backend, enum race race, struct race_outcome *outcome,
+		     struct error *error)
+{
+	struct live *live = live_of(backend);
+	struct race_setup setup = {
+		.area = &live->area,
+		.shared = !mapping_is_private(live->setup.mapping),
+		.tracker = live->setup.tracker,
+		.uffd = live->tracker.uffd,
+		.pagemap = live->pagemap,
+		.clear_refs = live->tracker.clear_refs,
+		.facts = live->facts,
+	};
+	bool monitored = live->tracker.monitor;
+	cpu_set_t one;
+	int ret;
+
+	live->huge_checked = true;
+	if (race_info(race)->needs & RACE_NEEDS_SWAP &&
+	    swap_acquire(&live->local.swap_use, live->local.locks, false, error))
+		return -1;
+	if (sched_getaffinity(0, sizeof(one), &one))
+		return error_errno(error, "sched_getaffinity");
+	/* The race reads the events itself. */
+	if (monitored)
+		tracker_stop_monitor(&live->tracker);
+	ret = any_cpu(error);
+	if (!ret)
+		ret = race_cpus(setup.cpus, error);
+	if (!ret)
+		ret = race_run(race, &setup, outcome, error);
+	sched_setaffinity(0, sizeof(one), &one);
+	if (!ret && monitored)
+		ret = tracker_start_monitor(&live->tracker, error);
+	return ret;
+}
+
 static int live_fork(struct backend *backend, struct error *error)
 {
 	struct live *live = live_of(backend);
@@ -359,6 +417,8 @@ static const struct backend_ops live_ops = {
 	.child_exit = live_child_exit,
 	.step = live_step,
 	.referenced = live_referenced,
+	.boundary = live_boundary,
+	.race = live_race,
 	.inspect = live_inspect,
 	.stray_events = live_stray_events,
 	.close = live_close,

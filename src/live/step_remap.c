@@ -3,10 +3,12 @@
 #include <sys/mman.h>
 
 #include "live/steps.h"
+#include "live/tracker.h"
+#include "system/uapi.h"
 
 struct remap_work {
 	const struct area *area;
-	uint64_t value;
+	int uffd; /* -1: to be registered with none */
 	struct error *error;
 };
 
@@ -46,26 +48,27 @@ int step_replace(struct local *local, const struct step *step, uint64_t value, s
 	return area_each_run(local->area, step->pages, replace_run, &work);
 }
 
-static void write_words(const struct remap_work *work, char *from, char *start, size_t size)
+/* Under the same userfaultfd as the place where it will be, so that the two can merge. */
+static int register_too(const struct remap_work *work, char *from, size_t size)
 {
-	const struct area *area = work->area;
-	unsigned int first = area_page(area, (uintptr_t)start);
-	size_t word = (char *)area_word(area, 0) - area->start;
+	struct uc_uffdio_register range = {
+		.range = { .start = (uintptr_t)from, .len = size },
+		.mode = UC_UFFDIO_REGISTER_MODE_WP,
+	};
 
-	for (size_t offset = 0; offset < size; offset += area->unit)
-		*(volatile uint64_t *)(from + offset + word) =
-			work->value + first + offset / area->unit;
+	if (work->uffd >= 0 && ioctl(work->uffd, UC_UFFDIO_REGISTER, &range))
+		return error_errno(work->error, "UFFDIO_REGISTER for write-protection");
+	return 0;
 }
 
-/* Written elsewhere, then moved into its place, where it may merge with its neighbours. */
+/* New memory from elsewhere, which no fault has bound to its place yet: it may merge. */
 static int move_in_run(char *start, size_t size, void *context)
 {
 	struct remap_work *work = context;
 	char *from = area_map_part(work->area, NULL, size, start - work->area->start, work->error);
 
-	if (!from)
+	if (!from || register_too(work, from, size))
 		return -1;
-	write_words(work, from, start, size);
 	if (mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, start) != start)
 		return error_errno(work->error, "mremap");
 	return 0;
@@ -73,7 +76,12 @@ static int move_in_run(char *start, size_t size, void *context)
 
 int step_move_in(struct local *local, const struct step *step, uint64_t value, struct error *error)
 {
-	struct remap_work work = { .area = local->area, .value = value, .error = error };
+	struct remap_work work = {
+		.area = local->area,
+		.uffd = step->wp ? local->tracker->uffd : -1,
+		.error = error,
+	};
 
+	(void)value;
 	return area_each_run(local->area, step->pages, move_in_run, &work);
 }

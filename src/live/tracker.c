@@ -72,17 +72,27 @@ int tracker_open(struct live_tracker *live_tracker, enum tracker tracker,
 	if (open_uffd(live_tracker, wanted_features(tracker, events, area, facts), error))
 		return -1;
 	/* With a quiet tracker as well: an event that nobody asked for must be seen. */
-	live_tracker->monitor = monitor_start(area, live_tracker->uffd, error);
+	return tracker_start_monitor(live_tracker, error);
+}
+
+void tracker_stop_monitor(struct live_tracker *live_tracker)
+{
+	monitor_stop(live_tracker->monitor);
+	live_tracker->monitor = NULL;
+}
+
+int tracker_start_monitor(struct live_tracker *live_tracker, struct error *error)
+{
+	live_tracker->monitor = monitor_start(live_tracker->area, live_tracker->uffd, error);
 	return live_tracker->monitor ? 0 : -1;
 }
 
 /* The monitor first: it must not read from a file of the same number that is not its own. */
 void tracker_close_uffd(struct live_tracker *live_tracker)
 {
-	monitor_stop(live_tracker->monitor);
+	tracker_stop_monitor(live_tracker);
 	if (live_tracker->uffd >= 0)
 		close(live_tracker->uffd);
-	live_tracker->monitor = NULL;
 	live_tracker->uffd = -1;
 }
 

@@ -25,6 +25,10 @@ struct tracker_events {
 int tracker_open(struct live_tracker *live_tracker, enum tracker tracker,
 		 const struct tracker_events *events, const struct area *area,
 		 const struct facts *facts, struct error *error);
+/* Somebody else reads its events for a while. */
+void tracker_stop_monitor(struct live_tracker *live_tracker);
+int tracker_start_monitor(struct live_tracker *live_tracker, struct error *error);
+
 /* The userfaultfd alone: what it has armed is armed no more. */
 void tracker_close_uffd(struct live_tracker *live_tracker);
 void tracker_close(struct live_tracker *live_tracker);

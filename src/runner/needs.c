@@ -335,6 +335,9 @@ static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
 
 	if (step->verb == VERB_UFFDIO)
 		needs |= of_filling[step->filling];
+	/* Both came with 6.4, and of the one no feature tells. */
+	if (step->verb == VERB_UFFDIO && step->filling == FILLING_CONTINUE && step->wp)
+		needs |= BIT(NEED_WP_UNPOPULATED);
 	if (!step_accesses(step))
 		return needs;
 	/* SIGBUS and async mode never ask the userfaultfd's reader, so they work in either mode. */

@@ -9,7 +9,8 @@ static bool step_equal(const struct step *a, const struct step *b)
 	       a->page_count == b->page_count && a->accessor == b->accessor &&
 	       a->protection == b->protection && a->advice == b->advice &&
 	       a->filling == b->filling && a->arming == b->arming && a->wp == b->wp &&
-	       a->outcome == b->outcome && a->state == b->state;
+	       a->boundary == b->boundary && a->race == b->race && a->outcome == b->outcome &&
+	       a->state == b->state;
 }
 
 bool sequence_equal(const struct sequence *a, const struct sequence *b)

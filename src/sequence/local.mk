@@ -9,6 +9,7 @@ sequence_sources = \
 	src/sequence/parse_step.c \
 	src/sequence/print.c \
 	src/sequence/quote.c \
+	src/sequence/race.c \
 	src/sequence/reader.c \
 	src/sequence/unique.c \
 	src/sequence/utf8.c \
@@ -17,6 +18,7 @@ sequence_sources = \
 libconform_a_SOURCES += $(sequence_sources) \
 	src/sequence/pages.h \
 	src/sequence/parse_step.h \
+	src/sequence/race.h \
 	src/sequence/reader.h \
 	src/sequence/sequence.h \
 	src/sequence/unique.h \

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define WORD_LENGTH_MAX 24 /* no word of the language is longer */
+#define WORD_LENGTH_MAX 48 /* no word of the language is longer */
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -41,7 +41,7 @@ const char *vocabulary_nearest(const struct vocabulary *vocabulary, const char *
 	if (length > WORD_LENGTH_MAX)
 		return NULL;
 	for (size_t i = vocabulary->first; i < vocabulary->count; i++) {
-		const char *known = vocabulary->words[i];
+		const char *known = vocabulary_word(vocabulary, i);
 		size_t steps = distance(known, word, length);
 
 		/* A word none of whose letters are right was not meant. */

@@ -33,7 +33,7 @@
  *	    ksm-unmerge
  *	    mremap
  *	    replace [PAGES]
- *	    move-in PAGES
+ *	    move-in PAGES [wp]
  *	    uffdio FILLING PAGES [wp]
  *	    unregister
  *	    close
@@ -41,6 +41,8 @@
  *	    unpin
  *	    [child] vmsplice PAGES
  *	    age
+ *	    boundary NAME
+ *	    race NAME
  *
  * PAGES are all, even, odd, N, N-M, or several of these with commas and no blanks between.
  */

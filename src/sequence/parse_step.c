@@ -58,6 +58,16 @@ static int parse_operand(struct reader *reader, struct sequence *sequence, struc
 			return -1;
 		step->filling = (enum filling)choice;
 		break;
+	case OPERAND_BOUNDARY:
+		if (parse_choice(reader, name, &boundary_vocabulary, &choice))
+			return -1;
+		step->boundary = (unsigned int)choice;
+		break;
+	case OPERAND_RACE:
+		if (parse_choice(reader, name, &race_vocabulary, &choice))
+			return -1;
+		step->race = (unsigned int)choice;
+		break;
 	case OPERAND_STATE:
 		if (parse_choice(reader, name, &state_vocabulary, &choice))
 			return -1;

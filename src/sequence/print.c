@@ -36,7 +36,7 @@ static void print_set(FILE *stream, enum keyword keyword, const struct vocabular
 	}
 	for (size_t i = vocabulary->first; i < vocabulary->count; i++)
 		if (set >> i & 1)
-			fprintf(stream, " %s", vocabulary->words[i]);
+			fprintf(stream, " %s", vocabulary_word(vocabulary, i));
 	fputc('\n', stream);
 }
 
@@ -74,6 +74,10 @@ void step_format(const struct step *step, unsigned int page_count, char *text, s
 		operand = advice_name(step->advice);
 	if (grammar->operand == OPERAND_FILLING)
 		operand = filling_name(step->filling);
+	if (grammar->operand == OPERAND_BOUNDARY)
+		operand = vocabulary_word(&boundary_vocabulary, step->boundary);
+	if (grammar->operand == OPERAND_RACE)
+		operand = vocabulary_word(&race_vocabulary, step->race);
 	if (grammar->operand == OPERAND_STATE)
 		operand = state_name(step->state);
 	if (grammar->operand == OPERAND_COUNT) {

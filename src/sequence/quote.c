@@ -82,9 +82,16 @@ struct quoted quote_vocabulary(const struct vocabulary *vocabulary)
 	size_t length = 0;
 
 	for (size_t i = vocabulary->first; i < vocabulary->count; i++) {
+		const char *word = vocabulary_word(vocabulary, i);
+
 		if (i > vocabulary->first)
 			put(&quoted, &length, ", ", 2);
-		put(&quoted, &length, vocabulary->words[i], strlen(vocabulary->words[i]));
+		/* A long list is cut between two words. */
+		if (length + strlen(word) + sizeof(", ...") > sizeof(quoted.text)) {
+			put(&quoted, &length, "...", 3);
+			break;
+		}
+		put(&quoted, &length, word, strlen(word));
 	}
 	return quoted;
 }

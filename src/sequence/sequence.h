@@ -69,7 +69,7 @@ enum verb {
 	VERB_KSM_UNMERGE,   /* ksm-unmerge */
 	VERB_MREMAP,	    /* mremap: all of it moves to another address */
 	VERB_REPLACE,	    /* replace [PAGES]: munmap(), and mmap() at the same place */
-	VERB_MOVE_IN,	    /* move-in PAGES: the same with written memory from elsewhere */
+	VERB_MOVE_IN,	    /* move-in PAGES [wp]: the same with memory that comes by mremap() */
 	VERB_UFFDIO,	    /* uffdio FILLING PAGES [wp] */
 	VERB_UNREGISTER,    /* unregister */
 	VERB_CLOSE,	    /* close: of the userfaultfd */
@@ -77,6 +77,8 @@ enum verb {
 	VERB_UNPIN,	    /* unpin: all of them */
 	VERB_VMSPLICE,	    /* vmsplice PAGES: into a pipe */
 	VERB_AGE,	    /* age: takes the accessed bits */
+	VERB_BOUNDARY,	    /* boundary NAME: a call that has to be refused; contract/boundary.h */
+	VERB_RACE,	    /* race NAME: a writer beside arming; race.h */
 	VERB_COUNT
 };
 
@@ -158,7 +160,8 @@ struct step {
 	enum advice advice;
 	enum filling filling;
 	enum arming arming;
-	bool wp; /* uffdio: with the mode that arms */
+	bool wp; /* uffdio: with the mode that arms; move-in: registered before */
+	unsigned int boundary, race; /* by number */
 	enum outcome outcome;
 	enum state state;
 	unsigned int line; /* in the source text, 0 if made by the engine; not compared */

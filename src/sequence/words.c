@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "sequence/words.h"
 
+#include "contract/boundary.h"
+#include "sequence/race.h"
+
 #include <string.h>
 
 static const char *const keyword_words[KEYWORD_COUNT] = {
@@ -68,6 +71,8 @@ static const char *const step_words[VERB_COUNT + 1] = {
 	[VERB_UNPIN] = "unpin",
 	[VERB_VMSPLICE] = "vmsplice",
 	[VERB_AGE] = "age",
+	[VERB_BOUNDARY] = "boundary",
+	[VERB_RACE] = "race",
 	[VERB_COUNT] = "child",
 };
 
@@ -118,23 +123,40 @@ static const char *const state_words[STATE_COUNT] = {
 	[STATE_SWAPPED] = "swapped", [STATE_YOUNG] = "young",
 };
 
-const struct vocabulary keyword_vocabulary = { "keyword", keyword_words, 0, KEYWORD_COUNT };
-const struct vocabulary mapping_vocabulary = { "mapping", mapping_words, 0, MAPPING_COUNT };
-const struct vocabulary tracker_vocabulary = { "tracker", tracker_words, 0, TRACKER_COUNT };
-const struct vocabulary option_vocabulary = { "option", option_words, 0, OPTION_COUNT };
-const struct vocabulary verb_vocabulary = { "step", step_words, 0, VERB_COUNT };
-const struct vocabulary step_vocabulary = { "step", step_words, 0, VERB_COUNT + 1 };
-const struct vocabulary accessor_vocabulary = { "accessor", accessor_words, 0, ACCESSOR_COUNT };
-const struct vocabulary protection_vocabulary = { "protection", protection_words, 0,
+const struct vocabulary keyword_vocabulary = { "keyword", keyword_words, NULL, 0, KEYWORD_COUNT };
+const struct vocabulary mapping_vocabulary = { "mapping", mapping_words, NULL, 0, MAPPING_COUNT };
+const struct vocabulary tracker_vocabulary = { "tracker", tracker_words, NULL, 0, TRACKER_COUNT };
+const struct vocabulary option_vocabulary = { "option", option_words, NULL, 0, OPTION_COUNT };
+const struct vocabulary verb_vocabulary = { "step", step_words, NULL, 0, VERB_COUNT };
+const struct vocabulary step_vocabulary = { "step", step_words, NULL, 0, VERB_COUNT + 1 };
+const struct vocabulary accessor_vocabulary = { "accessor", accessor_words, NULL, 0,
+						ACCESSOR_COUNT };
+const struct vocabulary protection_vocabulary = { "protection", protection_words, NULL, 0,
 						  PROTECTION_COUNT };
-const struct vocabulary advice_vocabulary = { "advice", advice_words, 0, ADVICE_COUNT };
-const struct vocabulary filling_vocabulary = { "filling", filling_words, 0, FILLING_COUNT };
+const struct vocabulary advice_vocabulary = { "advice", advice_words, NULL, 0, ADVICE_COUNT };
+const struct vocabulary filling_vocabulary = { "filling", filling_words, NULL, 0, FILLING_COUNT };
 /* Nothing is written for the usual way, nor for an outcome that is not stated. */
-const struct vocabulary arming_vocabulary = { "way of arming", arming_words, ARMING_USUAL + 1,
+const struct vocabulary arming_vocabulary = { "way of arming", arming_words, NULL, ARMING_USUAL + 1,
 					      ARMING_COUNT };
-const struct vocabulary outcome_vocabulary = { "outcome", outcome_words, OUTCOME_UNSTATED + 1,
+const struct vocabulary outcome_vocabulary = { "outcome", outcome_words, NULL, OUTCOME_UNSTATED + 1,
 					       OUTCOME_COUNT };
-const struct vocabulary state_vocabulary = { "state", state_words, 0, STATE_COUNT };
+static const char *boundary_word(unsigned int number)
+{
+	return boundary_name(number);
+}
+
+static const char *race_word(unsigned int number)
+{
+	return race_name(number);
+}
+
+const struct vocabulary boundary_vocabulary = { .what = "boundary",
+						.word = boundary_word,
+						.count = BOUNDARY_COUNT };
+const struct vocabulary race_vocabulary = { .what = "race",
+					    .word = race_word,
+					    .count = RACE_COUNT };
+const struct vocabulary state_vocabulary = { "state", state_words, NULL, 0, STATE_COUNT };
 
 const struct verb_grammar verb_grammars[VERB_COUNT] = {
 	[VERB_MAP] = { .parent = true, .operand = OPERAND_COUNT },
@@ -172,7 +194,7 @@ const struct verb_grammar verb_grammars[VERB_COUNT] = {
 	[VERB_KSM_UNMERGE] = { .parent = true },
 	[VERB_MREMAP] = { .parent = true },
 	[VERB_REPLACE] = { .parent = true, .pages = PAGES_OPTIONAL },
-	[VERB_MOVE_IN] = { .parent = true, .pages = PAGES_REQUIRED },
+	[VERB_MOVE_IN] = { .parent = true, .pages = PAGES_REQUIRED, .wp = true },
 	[VERB_UFFDIO] = { .parent = true,
 			  .operand = OPERAND_FILLING,
 			  .pages = PAGES_REQUIRED,
@@ -183,11 +205,19 @@ const struct verb_grammar verb_grammars[VERB_COUNT] = {
 	[VERB_UNPIN] = { .parent = true },
 	[VERB_VMSPLICE] = { .parent = true, .child = true, .pages = PAGES_REQUIRED },
 	[VERB_AGE] = { .parent = true },
+	[VERB_BOUNDARY] = { .parent = true, .operand = OPERAND_BOUNDARY },
+	[VERB_RACE] = { .parent = true, .operand = OPERAND_RACE },
 };
+
+const char *vocabulary_word(const struct vocabulary *vocabulary, size_t number)
+{
+	return vocabulary->word ? vocabulary->word((unsigned int)number)
+				: vocabulary->words[number];
+}
 
 static const char *word_at(const struct vocabulary *vocabulary, size_t number)
 {
-	return number < vocabulary->count ? vocabulary->words[number] : NULL;
+	return number < vocabulary->count ? vocabulary_word(vocabulary, number) : NULL;
 }
 
 const char *mapping_name(enum mapping mapping)
@@ -243,8 +273,8 @@ const char *state_name(enum state state)
 int vocabulary_find(const struct vocabulary *vocabulary, const char *word, size_t length)
 {
 	for (size_t i = vocabulary->first; i < vocabulary->count; i++)
-		if (strlen(vocabulary->words[i]) == length &&
-		    !memcmp(vocabulary->words[i], word, length))
+		if (strlen(vocabulary_word(vocabulary, i)) == length &&
+		    !memcmp(vocabulary_word(vocabulary, i), word, length))
 			return (int)i;
 	return -1;
 }

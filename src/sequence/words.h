@@ -25,7 +25,8 @@ enum option { OPTION_EVENT_FORK, OPTION_EVENT_REMAP, OPTION_COUNT };
 struct vocabulary {
 	const char *what; /* what one of its words is, for messages */
 	const char *const *words;
-	size_t first, count; /* words[first..count) may be written */
+	const char *(*word)(unsigned int number); /* in place of words, from a table elsewhere */
+	size_t first, count;			  /* words[first..count) may be written */
 };
 
 extern const struct vocabulary keyword_vocabulary;
@@ -39,8 +40,12 @@ extern const struct vocabulary protection_vocabulary;
 extern const struct vocabulary advice_vocabulary;
 extern const struct vocabulary filling_vocabulary;
 extern const struct vocabulary arming_vocabulary;
+extern const struct vocabulary boundary_vocabulary;
+extern const struct vocabulary race_vocabulary;
 extern const struct vocabulary outcome_vocabulary;
 extern const struct vocabulary state_vocabulary;
+
+const char *vocabulary_word(const struct vocabulary *vocabulary, size_t number);
 
 /* The word's number, or -1. */
 int vocabulary_find(const struct vocabulary *vocabulary, const char *word, size_t length);
@@ -56,7 +61,9 @@ enum operand {
 	OPERAND_PROTECTION,
 	OPERAND_ADVICE,
 	OPERAND_FILLING,
-	OPERAND_STATE
+	OPERAND_STATE,
+	OPERAND_BOUNDARY,
+	OPERAND_RACE
 };
 
 struct verb_grammar {

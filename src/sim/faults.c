@@ -210,6 +210,20 @@ static const struct sim_fault_info faults[SIM_FAULT_COUNT] = {
 						     "PAGEMAP_SCAN's general path does not report "
 						     "a written page",
 						     "W1" },
+
+	[SIM_FAULT_BOUNDARY_ACCEPTS_UNALIGNED] = { "boundary-accepts-unaligned",
+						   "a range that is not aligned is accepted",
+						   "B2" },
+	[SIM_FAULT_BOUNDARY_ACCEPTS_FEATURES] = { "boundary-accepts-features",
+						  "UFFDIO_API accepts unknown features", "B1" },
+	[SIM_FAULT_BOUNDARY_WRONG_OUTPUT] = { "boundary-wrong-output",
+					      "the output field of a refused call is wrong", "B6" },
+	[SIM_FAULT_BOUNDARY_ACCEPTS_SCAN_FLAGS] = { "boundary-accepts-scan-flags",
+						    "PAGEMAP_SCAN accepts unknown flags", "B7" },
+
+	[SIM_FAULT_RACE_LOSES_WRITE] = { "race-loses-write",
+					 "a write that lands right after arming stays unseen",
+					 "R1" },
 };
 
 const struct sim_fault_info *sim_fault_info(enum sim_fault fault)

@@ -172,6 +172,10 @@ int sim_access(struct backend *backend, enum process process, unsigned int page,
 	       enum accessor accessor, uint64_t value, struct access_observation *observation,
 	       struct error *error);
 
+/* race.c */
+int sim_race(struct backend *backend, enum race race, struct race_outcome *outcome,
+	     struct error *error);
+
 /* inspect.c */
 int sim_inspect(struct backend *backend, enum process process, struct page_view *views,
 		struct error *error);

@@ -8,6 +8,7 @@ libconform_a_SOURCES += \
 	src/sim/internal.h \
 	src/sim/page_table.c \
 	src/sim/protect.c \
+	src/sim/race.c \
 	src/sim/sim.c \
 	src/sim/sim.h \
 	src/sim/steps.c

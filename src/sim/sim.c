@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include "sim/boundary.h"
 #include "sim/internal.h"
 
 #include <stdio.h>
@@ -103,6 +104,21 @@ static int sim_referenced(struct backend *backend, enum process process, unsigne
 	return error_set(error, "the imitation does not know what was accessed");
 }
 
+static int sim_try_boundary(struct backend *backend, enum boundary boundary,
+			    struct boundary_outcome *outcome, struct error *error)
+{
+	static const enum sim_boundary_fault faults[SIM_FAULT_COUNT] = {
+		[SIM_FAULT_BOUNDARY_ACCEPTS_UNALIGNED] = SIM_BOUNDARY_ACCEPTS_UNALIGNED,
+		[SIM_FAULT_BOUNDARY_ACCEPTS_FEATURES] = SIM_BOUNDARY_ACCEPTS_UNKNOWN_FEATURES,
+		[SIM_FAULT_BOUNDARY_WRONG_OUTPUT] = SIM_BOUNDARY_WRONG_OUTPUT_FIELD,
+		[SIM_FAULT_BOUNDARY_ACCEPTS_SCAN_FLAGS] = SIM_BOUNDARY_SCAN_ACCEPTS_UNKNOWN_FLAGS,
+	};
+
+	(void)error;
+	sim_boundary(faults[to_sim(backend)->fault], boundary, outcome);
+	return 0;
+}
+
 static unsigned int sim_stray_events(struct backend *backend)
 {
 	return to_sim(backend)->stray_events;
@@ -123,6 +139,8 @@ static const struct backend_ops sim_ops = {
 	.child_exit = sim_child_exit,
 	.step = sim_step,
 	.referenced = sim_referenced,
+	.boundary = sim_try_boundary,
+	.race = sim_race,
 	.inspect = sim_inspect,
 	.stray_events = sim_stray_events,
 	.close = sim_close,
