@@ -88,6 +88,11 @@ static int add_extra(json_t *object, enum probe_section section, const struct fa
 	case SECTION_MAPPINGS:
 		failed |= json_object_set_new(object, "thp_size",
 					      json_integer((json_int_t)facts->thp_size));
+		failed |= json_object_set_new(object, "hugetlb_free",
+					      json_integer(facts->hugetlb_free));
+		failed |= json_object_set_new(object, "disk_folder",
+					      *facts->disk_folder ? json_string(facts->disk_folder)
+								  : json_null());
 		break;
 	case SECTION_NUMA:
 		failed |= json_object_set_new(object, "node_count", json_integer(facts->nodes));
@@ -95,6 +100,7 @@ static int add_extra(json_t *object, enum probe_section section, const struct fa
 		break;
 	case SECTION_SOFT_DIRTY:
 	case SECTION_ACCESSORS:
+	case SECTION_PAGING:
 	case SECTION_PRIVILEGES:
 	case SECTION_COUNT:
 		break;

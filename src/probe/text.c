@@ -88,6 +88,8 @@ static void print_bits(FILE *stream, const char *label, uint64_t set, const stru
 
 static void print_extra(FILE *stream, enum probe_section section, const struct facts *facts)
 {
+	char number[16];
+
 	switch (section) {
 	case SECTION_USERFAULTFD:
 		print_bits(stream, "features", facts->uffd_features, probe_features,
@@ -99,6 +101,8 @@ static void print_extra(FILE *stream, enum probe_section section, const struct f
 		break;
 	case SECTION_MAPPINGS:
 		print_number(stream, "size of a huge page, KiB", facts->thp_size / 1024);
+		snprintf(number, sizeof(number), "%u", facts->hugetlb_free);
+		print_value(stream, "free hugetlb pages", number);
 		break;
 	case SECTION_NUMA:
 		print_number(stream, "nodes with memory", facts->nodes);
@@ -106,6 +110,7 @@ static void print_extra(FILE *stream, enum probe_section section, const struct f
 		break;
 	case SECTION_SOFT_DIRTY:
 	case SECTION_ACCESSORS:
+	case SECTION_PAGING:
 	case SECTION_PRIVILEGES:
 	case SECTION_COUNT:
 		break;

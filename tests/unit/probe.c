@@ -9,7 +9,7 @@
 #include "system/uapi.h"
 #include "tap.h"
 
-#define SENTENCES_MAX 128
+#define SENTENCES_MAX 256
 
 struct why_case {
 	enum probe_line line;
@@ -83,6 +83,20 @@ static const struct why_case why_cases[] = {
 	  { OPEN, .memfd = true, .uffd_wp_anon = true, KERNEL(5, 18),
 	    .uffd_features = UC_UFFD_FEATURE_WP_SHMEM } },
 
+#define HUGETLB .hugetlb_size = 2 << 20, .uffd_wp_hugetlb_errno = EINVAL
+	{ LINE_WP_HUGETLB, "see above", { HUGETLB } },
+	{ LINE_WP_HUGETLB, "CONFIG_HUGETLBFS", { OPEN, .uffd_wp_hugetlb_errno = ENOENT } },
+	{ LINE_WP_HUGETLB, "at all", { OPEN, HUGETLB } },
+	{ LINE_WP_HUGETLB,
+	  "since Linux 5.19",
+	  { OPEN, HUGETLB, .uffd_wp_anon = true, KERNEL(5, 18) } },
+	{ LINE_WP_HUGETLB,
+	  "CONFIG_PTE_MARKER_UFFD_WP",
+	  { OPEN, HUGETLB, .uffd_wp_anon = true, KERNEL(5, 19) } },
+	{ LINE_WP_HUGETLB,
+	  "fault of this kernel",
+	  { OPEN, HUGETLB, .uffd_wp_anon = true, .uffd_features = UC_UFFD_FEATURE_WP_SHMEM } },
+
 	{ LINE_WP_UNPOPULATED, "see above", { .machine = "x86_64" } },
 	{ LINE_WP_UNPOPULATED, "Until Linux 6.4", { OPEN, KERNEL(6, 1) } },
 	{ LINE_WP_UNPOPULATED, "CONFIG_PTE_MARKER_UFFD_WP", { OPEN, KERNEL(6, 4) } },
@@ -98,6 +112,18 @@ static const struct why_case why_cases[] = {
 	{ LINE_EVENT_FORK, "see above", { .event_fork_errno = EPERM } },
 	{ LINE_EVENT_FORK, "needs CAP_SYS_PTRACE", { OPEN, .event_fork_errno = EPERM } },
 	{ LINE_EVENT_FORK, "does not know", { OPEN, .event_fork_errno = EINVAL } },
+
+	{ LINE_EVENT_REMAP, "see above", { .proc = true } },
+	{ LINE_EVENT_REMAP, "since Linux 4.11", { OPEN } },
+	{ LINE_MINOR_SHMEM, "see above", { .proc = true } },
+	{ LINE_MINOR_SHMEM, "since Linux 5.14", { OPEN, KERNEL(5, 13) } },
+	{ LINE_MINOR_SHMEM, "HAVE_ARCH_USERFAULTFD_MINOR", { OPEN, KERNEL(5, 14) } },
+	{ LINE_POISON, "see above", { .proc = true } },
+	{ LINE_POISON, "since Linux 6.6", { OPEN, KERNEL(6, 5) } },
+	{ LINE_POISON, "does not know", { OPEN, KERNEL(6, 6) } },
+	{ LINE_MOVE, "see above", { .proc = true } },
+	{ LINE_MOVE, "since Linux 6.8", { OPEN, KERNEL(6, 7) } },
+	{ LINE_MOVE, "does not know", { OPEN, KERNEL(6, 8) } },
 
 	{ LINE_PAGEMAP, "not mounted", { .pagemap_errno = ENOENT } },
 	{ LINE_PAGEMAP, "CONFIG_PROC_PAGE_MONITOR", { .proc = true, .pagemap_errno = ENOENT } },
@@ -142,6 +168,42 @@ static const struct why_case why_cases[] = {
 	{ LINE_THP, "CONFIG_TRANSPARENT_HUGEPAGE", { .sys = true } },
 	{ LINE_THP, "switched off", { .sys = true, .thp_enabled = "never" } },
 	{ LINE_THP, "fragmented", { .sys = true, .thp_enabled = "madvise" } },
+	{ LINE_MTHP, "/sys is not mounted", { .proc = true } },
+	{ LINE_MTHP, "since Linux 6.8", { .sys = true, KERNEL(6, 7) } },
+	{ LINE_MTHP, "base page", { .sys = true, KERNEL(6, 8) } },
+	{ LINE_MTHP, "hugepages-64kB", { .sys = true, .mthp_enabled = "never", KERNEL(6, 7) } },
+	{ LINE_MTHP, "hugepages-64kB", { .sys = true, .mthp_enabled = "inherit" } },
+	{ LINE_MTHP, "fragmented", { .sys = true, .mthp_enabled = "madvise" } },
+	{ LINE_MTHP, "fragmented", { .sys = true, .mthp_enabled = "always" } },
+	{ LINE_SHMEM_THP, "see memfd_create", { .sys = true } },
+	{ LINE_SHMEM_THP, "/sys is not mounted", { .memfd = true } },
+	{ LINE_SHMEM_THP, "CONFIG_TRANSPARENT_HUGEPAGE", { .memfd = true, .sys = true } },
+	{ LINE_SHMEM_THP, "echo advise", { .memfd = true, .sys = true, .shmem_enabled = "never" } },
+	{ LINE_SHMEM_THP, "echo advise", { .memfd = true, .sys = true, .shmem_enabled = "deny" } },
+	{ LINE_SHMEM_THP, "fragmented", { .memfd = true, .sys = true, .shmem_enabled = "advise" } },
+	{ LINE_COLLAPSE, "since Linux 6.1", { .collapse_errno = EINVAL, KERNEL(6, 0) } },
+	{ LINE_COLLAPSE, "PR_SET_THP_DISABLE", { .collapse_errno = EINVAL, KERNEL(6, 1) } },
+	{ LINE_COLLAPSE, "fragmented", { .collapse_errno = ENOMEM } },
+	{ LINE_SPLIT, "Only root", { .split_errno = EACCES } },
+	{ LINE_SPLIT, "locked down", { .split_errno = EPERM } },
+	{ LINE_SPLIT, "since Linux 5.13", { .split_errno = EINVAL, KERNEL(5, 12) } },
+	{ LINE_SPLIT, "mount -t debugfs", { .split_errno = ENOENT } },
+	{ LINE_SPLIT, "CONFIG_TRANSPARENT", { .split_errno = ENOENT, .debugfs = true } },
+	{ LINE_SPLIT,
+	  "could not be split",
+	  { .split_errno = EINVAL, .debugfs = true, KERNEL(5, 13) } },
+	{ LINE_HUGETLB, "control group", { .hugetlb_errno = ECANCELED } },
+	{ LINE_HUGETLB, "CONFIG_HUGETLBFS", { .hugetlb_errno = EINVAL } },
+	{ LINE_HUGETLB, "nr_hugepages", { .hugetlb_errno = ENOMEM, .hugetlb_size = 2 << 20 } },
+	{ LINE_HUGETLB, "does not know", { .hugetlb_errno = EINVAL, .hugetlb_size = 2 << 20 } },
+	{ LINE_MEMFD_SECRET, "since Linux 5.14", { .memfd_secret_errno = ENOSYS, KERNEL(5, 13) } },
+	{ LINE_MEMFD_SECRET, "secretmem.enable=1", { .memfd_secret_errno = ENOSYS, KERNEL(6, 4) } },
+	{ LINE_MEMFD_SECRET, "secretmem.enable=0", { .memfd_secret_errno = ENOSYS, KERNEL(6, 5) } },
+	{ LINE_MEMFD_SECRET, "RLIMIT_MEMLOCK", { .memfd_secret_errno = EAGAIN } },
+	{ LINE_MEMFD_SECRET, "does not know", { .memfd_secret_errno = EPERM } },
+	{ LINE_DISK_FILE, "ext4, xfs", { .disk_file_errno = EMEDIUMTYPE } },
+	{ LINE_DISK_FILE, "written to", { .disk_file_errno = EACCES } },
+	{ LINE_DISK_FILE, "No file", { .disk_file_errno = ENOSPC } },
 	{ LINE_MEMFD, "CONFIG_MEMFD_CREATE", { .memfd_errno = ENOSYS } },
 	{ LINE_MEMFD, "does not know", { .memfd_errno = ENOMEM } },
 
@@ -151,6 +213,11 @@ static const struct why_case why_cases[] = {
 	{ LINE_IO_URING, "CONFIG_IO_URING", { .io_uring_errno = ENOSYS } },
 	{ LINE_IO_URING, "RLIMIT_MEMLOCK", { .io_uring_errno = ENOMEM } },
 	{ LINE_IO_URING, "does not know", { .io_uring_errno = EINVAL } },
+	{ LINE_IO_URING_BUFFERS,
+	  "see above",
+	  { .io_uring_errno = EPERM, .io_uring_buffers_errno = EPERM } },
+	{ LINE_IO_URING_BUFFERS, "RLIMIT_MEMLOCK", { .io_uring_buffers_errno = ENOMEM } },
+	{ LINE_IO_URING_BUFFERS, "does not know", { .io_uring_buffers_errno = EFAULT } },
 	{ LINE_PROCESS_VM, "CONFIG_CROSS_MEMORY_ATTACH", { .process_vm_errno = ENOSYS } },
 	{ LINE_PROCESS_VM, "refuses", { .process_vm_errno = EPERM } },
 	{ LINE_PROCESS_VM, "does not know", { .process_vm_errno = EFAULT } },
@@ -162,10 +229,25 @@ static const struct why_case why_cases[] = {
 
 	{ LINE_NODES, "uffd-conform vm", { .nodes = 1 } },
 	{ LINE_NODES, "CONFIG_NUMA", { .nodes = 0 } },
+	{ LINE_MOVE_PAGES, "CONFIG_MIGRATION", { .nodes = 1, .move_pages_errno = ENOSYS } },
+	{ LINE_MOVE_PAGES, "CAP_SYS_NICE", { .nodes = 2, .move_pages_errno = EPERM } },
+	{ LINE_MOVE_PAGES, "no other node", { .nodes = 1, .move_pages_errno = ENODEV } },
+	{ LINE_MOVE_PAGES, "cpuset.mems", { .nodes = 2, .move_pages_errno = EBUSY } },
 	{ LINE_NUMA_BALANCING, "not mounted", { .nodes = 2 } },
 	{ LINE_NUMA_BALANCING, "CONFIG_NUMA_BALANCING", { .proc = true } },
 	{ LINE_NUMA_SCAN_SEQ, "not mounted", { .nodes = 2 } },
 	{ LINE_NUMA_SCAN_SEQ, "CONFIG_SCHED_DEBUG", { .proc = true } },
+
+	{ LINE_SWAP_OUT, "swapon", { .root = true } },
+	{ LINE_SWAP_OUT, "memory.swap.max", { .swap_devices = 1 } },
+	{ LINE_SWAPOFF, "see above", { .root = true, .cap_sys_admin = true } },
+	{ LINE_SWAPOFF,
+	  "more than one",
+	  { .root = true, .cap_sys_admin = true, .swap_devices = 2 } },
+	{ LINE_SWAPOFF, "CAP_SYS_ADMIN", { .root = true, .swap_devices = 1 } },
+	{ LINE_SWAPOFF, "needs root", { .cap_sys_admin = true, .swap_devices = 1 } },
+	{ LINE_KSM, "CONFIG_KSM", { .ksm_errno = EINVAL, .ksm_run = -1 } },
+	{ LINE_KSM, "does not run", { .ksm_run = 0 } },
 
 	{ LINE_ROOT, "are skipped", { .nodes = 1 } },
 	{ LINE_CAP_SYS_PTRACE, "EVENT_FORK", { .nodes = 1 } },
@@ -251,6 +333,8 @@ static const struct facts unprivileged = {
 	.event_fork_errno = 4711,
 	.uffd_wp_anon = true,
 	.thp_size = 2097152,
+	.hugetlb_free = 7,
+	.disk_folder = "/home/somebody",
 	.nodes = 1,
 	.cpus = 2,
 };
@@ -284,6 +368,8 @@ static void test_text(void)
 		  "  features                         PAGEFAULT_FLAG_WP WP_ASYNC 0x10000000000\n" },
 		{ "no categories", "  categories                       none\n" },
 		{ "a size", "  size of a huge page, KiB         2048\n" },
+		{ "hugetlb pages", "  free hugetlb pages               7\n" },
+		{ "another section", "\nswapping and merging\n  pages are swapped out  " },
 		{ "nodes", "  nodes with memory                1\n" },
 		{ "advice", "\nadvice\n  - Choose uffd write-protect with events" },
 	};
@@ -353,6 +439,11 @@ static void test_json(void)
 	ok(json_is_false(json_object_get(at(root, "pagemap_scan", "categories"), "HUGE")),
 	   "json: a category");
 	is_int(json_integer_value(at(root, "mappings", "thp_size")), 2097152, "json: thp_size");
+	is_int(json_integer_value(at(root, "mappings", "hugetlb_free")), 7, "json: hugetlb_free");
+	is_str(json_string_value(at(root, "mappings", "disk_folder")), "/home/somebody",
+	       "json: disk_folder");
+	ok(json_is_null(at(other, "mappings", "disk_folder")), "json: no disk_folder");
+	ok(json_is_false(at(root, "paging", "swap_out")), "json: swap_out");
 	is_int(json_integer_value(at(root, "numa", "node_count")), 1, "json: node_count");
 	is_int(json_integer_value(at(root, "numa", "cpu_count")), 2, "json: cpu_count");
 	ok(json_is_string(at(root, "why", "userfaultfd.device")), "json: why not");
