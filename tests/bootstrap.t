@@ -46,5 +46,10 @@ chmod +x "$scratch/bin/gcc"
 bare run
 has err 'apt-get install make ' "with a compiler it and libc are not named"
 has err 'liburing-dev' "a header that is missing is"
+# An administrator's program is found outside of PATH, too.
+needed=e2fsprogs
+[ -x /usr/sbin/mkfs.ext4 ] || [ -x /sbin/mkfs.ext4 ] && needed=
+is "$(sed -n 's/.*apt-get install .*\(e2fsprogs\).*/\1/p' "$scratch/err")" "$needed" \
+	"e2fsprogs is named where mkfs.ext4 is missing"
 
 done_testing
