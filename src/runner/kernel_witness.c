@@ -149,7 +149,11 @@ void kernel_witness_read(struct kernel_witness *witness)
 
 void kernel_witness_begin(struct kernel_witness *witness, unsigned int lane)
 {
-	memset(&witness->lanes[lane], 0, sizeof(witness->lanes[lane]));
+	struct testimony *testimony = &witness->lanes[lane];
+
+	/* Its lines are none without their number. */
+	testimony->reports = testimony->log_lines = 0;
+	testimony->taint = testimony->taint_before = 0;
 }
 
 void kernel_witness_process(struct kernel_witness *witness, unsigned int lane, pid_t group)
@@ -223,7 +227,7 @@ void kernel_witness_conclude(struct kernel_witness *witness, unsigned int lane,
 		add_finding(result, expected, seen);
 	}
 	result->log_lines = testimony->log_lines;
-	memcpy(result->log, testimony->log, sizeof(result->log));
+	memcpy(result->log, testimony->log, testimony->log_lines * sizeof(testimony->log[0]));
 }
 
 void kernel_witness_remark(struct kernel_witness *witness, char *text, size_t size)
