@@ -3,6 +3,7 @@ case_files = \
 	src/cases/access.case \
 	src/cases/accessed.case \
 	src/cases/arm.case \
+	src/cases/boundary.case \
 	src/cases/fill.case \
 	src/cases/fork.case \
 	src/cases/huge.case \

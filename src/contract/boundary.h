@@ -138,11 +138,10 @@ enum boundary_need {
 	BOUNDARY_NEED_MEMFD,
 	BOUNDARY_NEED_MEMFD_SECRET,
 	BOUNDARY_NEED_SCAN,
-	BOUNDARY_NEED_DEVICE,	     /* /dev/userfaultfd */
-	BOUNDARY_NEED_SYS_ADMIN,     /* to mount a file system for a plain file */
-	BOUNDARY_NEED_SYS_PTRACE,    /* fork events */
-	BOUNDARY_NEED_KERNEL_FAULTS, /* a userfaultfd for the kernel's accesses too */
-	BOUNDARY_NEED_RESTRICTED,    /* vm.unprivileged_userfaultfd is 0 */
+	BOUNDARY_NEED_DEVICE,	  /* /dev/userfaultfd */
+	BOUNDARY_NEED_SYS_ADMIN,  /* to mount a file system for a plain file */
+	BOUNDARY_NEED_SYS_PTRACE, /* fork events */
+	BOUNDARY_NEED_RESTRICTED, /* vm.unprivileged_userfaultfd is 0 */
 	BOUNDARY_NEED_COUNT
 };
 

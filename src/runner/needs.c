@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "runner/needs.h"
 
+#include "runner/boundary_needs.h"
 #include "system/uapi.h"
 
 #include <stddef.h>
@@ -180,9 +181,41 @@ static bool met_tune(const struct facts *facts)
 	return facts->root;
 }
 
+static bool met_uffd_device(const struct facts *facts)
+{
+	return facts->uffd_errno[UFFD_DEVICE] == 0;
+}
+
+static bool met_restricted(const struct facts *facts)
+{
+	return facts->unprivileged_userfaultfd == 0;
+}
+
+static bool met_event_remove(const struct facts *facts)
+{
+	return facts->uffd_features & UC_UFFD_FEATURE_EVENT_REMOVE;
+}
+
+static bool met_event_unmap(const struct facts *facts)
+{
+	return facts->uffd_features & UC_UFFD_FEATURE_EVENT_UNMAP;
+}
+
+static bool met_sigbus(const struct facts *facts)
+{
+	return facts->uffd_features & UC_UFFD_FEATURE_SIGBUS;
+}
+
+static bool met_sys_admin(const struct facts *facts)
+{
+	return facts->cap_sys_admin;
+}
+
 static const struct need_info infos[NEED_COUNT] = {
 	[NEED_UFFD] = { "no-uffd", "userfaultfd cannot be opened; see \"uffd-conform probe\"",
 			met_uffd },
+	[NEED_UFFD_DEVICE] = { "no-uffd-device", "/dev/userfaultfd cannot be used (6.1)",
+			       met_uffd_device },
 	[NEED_WP] = { "lacks:WP", "this kernel has no userfaultfd write-protect", met_wp },
 	[NEED_WP_SHMEM] = { "lacks:WP_SHMEM",
 			    "this kernel has no userfaultfd write-protect of shared memory (5.19, "
@@ -203,6 +236,9 @@ static const struct need_info infos[NEED_COUNT] = {
 				 "kernel's own writes: it needs CAP_SYS_PTRACE, "
 				 "vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd",
 				 met_kernel_faults },
+	[NEED_RESTRICTED] = { "unprivileged-userfaultfd",
+			      "vm.unprivileged_userfaultfd lets everybody have a userfaultfd",
+			      met_restricted },
 	[NEED_UFFD_MOVE] = { "lacks:MOVE", "this kernel has no UFFDIO_MOVE (6.8)", met_move },
 	[NEED_POISON] = { "lacks:POISON", "this kernel has no UFFDIO_POISON (6.6)", met_poison },
 	[NEED_MINOR_SHMEM] = { "lacks:MINOR_SHMEM",
@@ -214,6 +250,14 @@ static const struct need_info infos[NEED_COUNT] = {
 	[NEED_EVENT_REMAP] = { "lacks:EVENT_REMAP",
 			       "this kernel has no UFFD_FEATURE_EVENT_REMAP (4.11)",
 			       met_event_remap },
+	[NEED_EVENT_REMOVE] = { "lacks:EVENT_REMOVE",
+				"this kernel has no UFFD_FEATURE_EVENT_REMOVE (4.11)",
+				met_event_remove },
+	[NEED_EVENT_UNMAP] = { "lacks:EVENT_UNMAP",
+			       "this kernel has no UFFD_FEATURE_EVENT_UNMAP (4.11)",
+			       met_event_unmap },
+	[NEED_SIGBUS] = { "lacks:SIGBUS", "this kernel has no UFFD_FEATURE_SIGBUS (4.14)",
+			  met_sigbus },
 	[NEED_WP_HUGETLB] = { "lacks:WP_HUGETLBFS_SHMEM",
 			      "this kernel has no userfaultfd write-protect of hugetlb memory "
 			      "(5.19, CONFIG_HUGETLBFS, CONFIG_PTE_MARKER_UFFD_WP)",
@@ -245,6 +289,9 @@ static const struct need_info infos[NEED_COUNT] = {
 			     "the working directory is not on ext4, xfs, btrfs or f2fs, or takes "
 			     "no file",
 			     met_disk_file },
+	[NEED_SYS_ADMIN] = { "needs-cap-sys-admin",
+			     "a file system that is mounted nowhere needs CAP_SYS_ADMIN",
+			     met_sys_admin },
 	[NEED_IO_URING] = { "no-io-uring", "io_uring is missing or disabled", met_io_uring },
 	[NEED_IO_URING_BUFFERS] = { "no-io-uring-buffers",
 				    "io_uring registers no buffers (RLIMIT_MEMLOCK)",
@@ -333,6 +380,8 @@ static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
 {
 	uint64_t needs = of_verb[step->verb];
 
+	if (step->verb == VERB_BOUNDARY)
+		needs |= needs_of_boundary(step->boundary);
 	if (step->verb == VERB_UFFDIO)
 		needs |= of_filling[step->filling];
 	/* Both came with 6.4, and of the one no feature tells. */

@@ -16,6 +16,7 @@
 /* In the order in which they are checked: what others build on comes first. */
 enum need {
 	NEED_UFFD,
+	NEED_UFFD_DEVICE, /* /dev/userfaultfd */
 	NEED_WP,
 	NEED_WP_SHMEM,
 	NEED_WP_ASYNC,
@@ -24,11 +25,15 @@ enum need {
 	NEED_SOFT_DIRTY,
 	NEED_EVENT_FORK,
 	NEED_KERNEL_FAULTS, /* the kernel's own accesses reach the userfaultfd */
+	NEED_RESTRICTED,    /* not everybody may have such a userfaultfd */
 	NEED_UFFD_MOVE,
 	NEED_POISON,
 	NEED_MINOR_SHMEM,
 	NEED_WP_UNPOPULATED,
 	NEED_EVENT_REMAP,
+	NEED_EVENT_REMOVE,
+	NEED_EVENT_UNMAP,
+	NEED_SIGBUS,
 	NEED_WP_HUGETLB,
 	NEED_THP,
 	NEED_MTHP, /* folios of 64 KiB */
@@ -39,6 +44,7 @@ enum need {
 	NEED_HUGETLB,  /* free pages of 2 MiB, enough for all cells that run at a time */
 	NEED_MEMFD_SECRET,
 	NEED_DISK_FILE,
+	NEED_SYS_ADMIN,
 	NEED_IO_URING,
 	NEED_IO_URING_BUFFERS,
 	NEED_PROCESS_VM,

@@ -10,7 +10,8 @@
 static void perform(enum boundary boundary, const struct boundary_setup *setup)
 {
 	const struct boundary_info *info = boundary_info(boundary);
-	const struct need_info *unmet = boundary_first_unmet(boundary, setup->facts);
+	const struct need_info *unmet =
+		needs_first_unmet(needs_of_boundary(boundary), setup->facts, true);
 	struct boundary_outcome outcome;
 	struct error error;
 	char expected[160], seen[24];

@@ -259,6 +259,11 @@ TAKE(poison, facts->uffd_features &= ~UC_UFFD_FEATURE_POISON)
 TAKE(minor, facts->uffd_features &= ~UC_UFFD_FEATURE_MINOR_SHMEM)
 TAKE(unpopulated, facts->uffd_features &= ~UC_UFFD_FEATURE_WP_UNPOPULATED)
 TAKE(remap, facts->uffd_features &= ~UC_UFFD_FEATURE_EVENT_REMAP)
+TAKE(device, facts->uffd_errno[UFFD_DEVICE] = EACCES)
+TAKE(restriction, facts->unprivileged_userfaultfd = 1)
+TAKE(remove, facts->uffd_features &= ~UC_UFFD_FEATURE_EVENT_REMOVE)
+TAKE(unmap, facts->uffd_features &= ~UC_UFFD_FEATURE_EVENT_UNMAP)
+TAKE(sigbus, facts->uffd_features &= ~UC_UFFD_FEATURE_SIGBUS)
 TAKE(wp_hugetlb, facts->uffd_wp_hugetlb_errno = EINVAL)
 TAKE(mthp, facts->mthp = false)
 TAKE(shmem_thp, facts->shmem_thp = false)
@@ -300,6 +305,11 @@ static const struct {
 	{ take_minor, "lacks:MINOR_SHMEM" },
 	{ take_unpopulated, "lacks:WP_UNPOPULATED" },
 	{ take_remap, "lacks:EVENT_REMAP" },
+	{ take_device, "no-uffd-device" },
+	{ take_restriction, "unprivileged-userfaultfd" },
+	{ take_remove, "lacks:EVENT_REMOVE" },
+	{ take_unmap, "lacks:EVENT_UNMAP" },
+	{ take_sigbus, "lacks:SIGBUS" },
 	{ take_wp_hugetlb, "lacks:WP_HUGETLBFS_SHMEM" },
 	{ take_thp, "no-thp" },
 	{ take_mthp, "no-mthp" },
@@ -318,7 +328,7 @@ static const struct {
 	{ take_proc_mem, "no-proc-mem" },
 	{ take_pkeys, "no-pkeys" },
 	{ take_swap_out, "no-swap" },
-	{ take_capability, "no-swapoff" },
+	{ take_capability, "needs-cap-sys-admin" },
 	{ take_single_swap, "no-swapoff" },
 	{ take_mergeable, "no-ksm" },
 	{ take_ksmd, "no-ksm" },
