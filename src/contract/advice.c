@@ -42,11 +42,10 @@ static void advise_dontneed(const struct model *model, struct model_page *page)
 	page->moved = true;
 	page->poisoned = false;
 	forget_cost(page);
-	if (model->setup.tracker == TRACKER_SOFT_DIRTY ||
-	    (!marked && page->armed.value != KNOWN_NO))
+	if (marked)
+		keep_by_marker(model, page);
+	else if (page->armed.value != KNOWN_NO || model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(page, UNKNOWN, CLAUSE_R4);
-	else if (page->armed.value == KNOWN_YES)
-		set_armed(page, KNOWN_YES, CLAUSE_R7);
 }
 
 static void advise_populate_read(const struct model *model, struct model_page *page)
@@ -88,10 +87,12 @@ void effect_madvise(struct model *model, const struct step *step, uint64_t value
 	FOR_EACH_PAGE (model, step, i) {
 		struct model_page *page = &model->pages[step->process][i];
 
-		/* A write without data. */
-		if (step->advice == ADVICE_POPULATE_WRITE)
-			note_write(model, step->process, i, page->data);
-		else
+		if (step->advice != ADVICE_POPULATE_WRITE) {
 			advices[step->advice](model, page);
+			continue;
+		}
+		/* A write without data, to all base pages. */
+		note_write(model, step->process, i, page->data);
+		page->rest_armed = page->armed;
 	}
 }

@@ -7,9 +7,7 @@ static void drop_entry(const struct model *model, struct model_page *page)
 {
 	page->present = bit(UNKNOWN, CLAUSE_D4);
 	forget_cost(page);
-	/* An asynchronous tracker may have armed it as a whole, and no marker keeps that. */
-	if (page->armed.value == KNOWN_YES || model->setup.tracker == TRACKER_SOFT_DIRTY)
-		set_armed(page, UNKNOWN, CLAUSE_R7);
+	keep_by_marker(model, page);
 }
 
 static void split(const struct model *model, struct model_page *page)

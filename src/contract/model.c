@@ -6,6 +6,8 @@
 
 #include "contract/page.h"
 
+#define PAGES_PER_MTHP 8 /* of the sequence, in a folio */
+
 bool tracker_is_uffd(enum tracker tracker)
 {
 	return tracker == TRACKER_UFFD_WP || tracker == TRACKER_UFFD_WP_SIGBUS ||
@@ -94,6 +96,20 @@ static void arm_uffd(struct model *model, page_set pages, enum arming way)
 	}
 }
 
+/* Of a large folio the pin of a part is a pin of all. */
+static bool folio_pinned(const struct model *model, unsigned int i)
+{
+	const struct model_page *pages = model->pages[PROCESS_PARENT];
+	unsigned int first = i - i % PAGES_PER_MTHP;
+
+	if (model->setup.mapping != MAPPING_MTHP)
+		return pages[i].pinned;
+	for (unsigned int j = first; j < first + PAGES_PER_MTHP; j++)
+		if (j < model->setup.page_count && pages[j].pinned)
+			return true;
+	return false;
+}
+
 /* clear_refs knows no range: every page is cleared and write-protected. */
 static void arm_soft_dirty(struct model *model)
 {
@@ -102,8 +118,8 @@ static void arm_soft_dirty(struct model *model)
 
 		forget_hint(page);
 		/* Neither a writable page that a device has: clear_soft_dirty(). */
-		set_armed(page, page->pinned ? UNKNOWN : KNOWN_YES, CLAUSE_R10);
-		if (page->pinned)
+		set_armed(page, folio_pinned(model, i) ? UNKNOWN : KNOWN_YES, CLAUSE_R10);
+		if (folio_pinned(model, i))
 			forget_cost(page);
 		else if (page->cost == COST_FREE || page->cost == COST_ONE)
 			set_cost(page, COST_TRACKED, CLAUSE_F10);
@@ -152,7 +168,7 @@ static void upgrade(const struct model *model, enum process process, struct mode
 		return;
 	if (!page->data) /* never written */
 		return;
-	if (page->swapped) {
+	if (page->swapped || page->present.value != KNOWN_YES) {
 		forget_cost(page);
 		return;
 	}
@@ -225,9 +241,8 @@ static void fork_private(struct model_page *parent, struct model_page *child)
 }
 
 /* Page tables of shared memory are copied only for a child that is tracked as well. */
-static void fork_shared(const struct model *model, struct model_page *child, bool followed)
+static void fork_shared(struct model_page *child, bool followed)
 {
-	(void)model;
 	forget_cost(child);
 	child->protnone = false;
 	child->pinned = false;
@@ -249,7 +264,7 @@ static void fork_without(const struct model *model, struct model_page *child)
 	set_unarmed(model, child, CLAUSE_S3);
 }
 
-static void fork_page(const struct model *model, struct model_page *parent,
+static void fork_page(const struct model *model, unsigned int i, struct model_page *parent,
 		      struct model_page *child)
 {
 	bool followed = model->setup.event_fork && tracker_is_uffd(model->setup.tracker) &&
@@ -263,7 +278,12 @@ static void fork_page(const struct model *model, struct model_page *parent,
 	if (mapping_is_private(model->setup.mapping))
 		fork_private(parent, child);
 	else
-		fork_shared(model, child, followed);
+		fork_shared(child, followed);
+	/* Copied or shared, as the kernel likes. */
+	if (folio_pinned(model, i) && !parent->pinned) {
+		forget_cost(parent);
+		forget_cost(child);
+	}
 	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(child, UNKNOWN, CLAUSE_R3);
 	else if (!followed)
@@ -280,7 +300,8 @@ static void fork_child(struct model *model, const struct step *step, uint64_t va
 	model->child = true;
 	model->had_child = true;
 	for (unsigned int i = 0; i < model->setup.page_count; i++)
-		fork_page(model, &model->pages[PROCESS_PARENT][i], &model->pages[PROCESS_CHILD][i]);
+		fork_page(model, i, &model->pages[PROCESS_PARENT][i],
+			  &model->pages[PROCESS_CHILD][i]);
 }
 
 static void child_exit(struct model *model, const struct step *step, uint64_t value)

@@ -172,6 +172,8 @@ void model_note_access(struct model *model, enum process process, unsigned int p
 		/* Past the page table: nothing but the data changes. */
 		if (write)
 			model->pages[process][page].data = value;
+		if (write && !mapping_is_private(model->setup.mapping))
+			model->pages[!process][page].data = value;
 		return;
 	}
 	if (accessor == ACCESSOR_PIPE) {

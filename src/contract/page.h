@@ -73,6 +73,21 @@ static inline void set_unarmed(const struct model *model, struct model_page *pag
 }
 
 /*
+ * The entry of a file's page is dropped. Soft-dirty was a bit of it. What userfaultfd armed is
+ * kept by markers, but for a huge page that PAGEMAP_SCAN armed as a whole.
+ */
+static inline void keep_by_marker(const struct model *model, struct model_page *page)
+{
+	bool whole = model->setup.mapping == MAPPING_SHMEM_THP &&
+		     model->setup.tracker == TRACKER_UFFD_WP_ASYNC;
+
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY || (whole && page->armed.value == KNOWN_YES))
+		set_armed(page, UNKNOWN, CLAUSE_R7);
+	else if (page->armed.value == KNOWN_YES)
+		set_armed(page, KNOWN_YES, CLAUSE_R7);
+}
+
+/*
  * Un-protecting and arming rewrite the whole entry, also a protnone one, so that a pending hint
  * may be gone after it.
  */

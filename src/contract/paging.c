@@ -7,10 +7,7 @@ static void unmap_shared(const struct model *model, struct model_page *page)
 {
 	page->present = bit(UNKNOWN, CLAUSE_D4);
 	forget_cost(page);
-	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
-		set_armed(page, UNKNOWN, CLAUSE_R4);
-	else if (page->armed.value == KNOWN_YES)
-		page->armed.clause = page->rest_armed.clause = CLAUSE_R7;
+	keep_by_marker(model, page);
 }
 
 /* A page that MADV_FREE gave away is dropped, with all that its entry knew. */
@@ -50,12 +47,10 @@ void effect_pageout(struct model *model, const struct step *step, uint64_t value
 	FOR_EACH_PAGE (model, step, i) {
 		struct model_page *page = &model->pages[step->process][i];
 
-		if (page->pinned)
-			continue;
-		if (mapping_is_private(model->setup.mapping))
-			page_out(model, page);
-		else
+		if (!mapping_is_private(model->setup.mapping))
 			unmap_shared(model, page);
+		else if (!page->pinned)
+			page_out(model, page);
 	}
 }
 
@@ -87,7 +82,7 @@ static void migrate(const struct model *model, struct model_page *page)
 		set_cost(page, COST_ONE, CLAUSE_F10);
 	if (mapping_is_on_disk(model->setup.mapping))
 		forget_cost(page);
-	if (model->setup.mapping != MAPPING_THP)
+	if (model->setup.mapping != MAPPING_THP && model->setup.mapping != MAPPING_SHMEM_THP)
 		return;
 	/* A dirty huge page reads soft-dirty then: remove_migration_pmd() says so. */
 	if (soft_dirty && page->armed.value == KNOWN_YES)

@@ -187,6 +187,38 @@ static int complete(struct event_source *source, int i, int res, int *uffd)
 	return res == sizeof(*message);
 }
 
+/*
+ * A request holds its file open, and a ring's end ends requests some time later only: when this
+ * returns nothing but their owners hold the userfaultfds.
+ */
+static void cancel_all(struct event_source *source)
+{
+	unsigned int pending = 0;
+
+	for (int i = 0; i < EVENT_SOURCE_MAX; i++) {
+		struct io_uring_sqe *sqe;
+
+		if (source->slots[i].state == SLOT_IDLE)
+			continue;
+		sqe = get_sqe(source);
+		if (!sqe)
+			return;
+		io_uring_prep_cancel64(sqe, i, 0);
+		io_uring_sqe_set_data64(sqe, CANCEL_TAG);
+		pending += 2; /* the request and its cancellation */
+	}
+	while (pending && io_uring_submit_and_wait(&source->ring, 1) >= 0) {
+		struct io_uring_cqe *cqe;
+
+		while (pending && !io_uring_peek_cqe(&source->ring, &cqe)) {
+			io_uring_cqe_seen(&source->ring, cqe);
+			pending--;
+		}
+	}
+	/* Completed, a request is freed when the ring is entered the next time. */
+	io_uring_submit_and_wait(&source->ring, 0);
+}
+
 static int next_by_uring(struct event_source *source, struct uc_uffd_msg *message)
 {
 	struct io_uring_cqe *cqe;
@@ -208,11 +240,11 @@ static int next_by_uring(struct event_source *source, struct uc_uffd_msg *messag
 		if (tag == CONTROL_TAG) {
 			source->control_polled = false;
 			drain_control(source);
-			if (atomic_load(&source->stopped)) {
-				errno = 0;
-				return -1;
-			}
-			continue;
+			if (!atomic_load(&source->stopped))
+				continue;
+			cancel_all(source);
+			errno = 0;
+			return -1;
 		}
 		if (tag == CANCEL_TAG)
 			continue;

@@ -69,12 +69,16 @@ static void choose_nodes(struct base_page_list *list, const int nodes[2])
 		list->nodes[i] = list->status[i] == nodes[0] ? nodes[1] : nodes[0];
 }
 
-/* What others map as well stays where it is, and so does what a device has. */
+/*
+ * What others map as well stays where it is, and so does what a device has. Of a split huge page
+ * that is known of the page that is written to.
+ */
 static bool must_move(const struct local *local, const struct page_view *views, const void *address)
 {
 	unsigned int page = area_page(local->area, (uintptr_t)address);
 
-	return views[page].present && views[page].exclusive && !(local->pins.pages >> page & 1);
+	return views[page].present && views[page].exclusive && !(local->pins.pages >> page & 1) &&
+	       ((const char *)address - local->area->start) % local->area->unit == 0;
 }
 
 static unsigned long unmoved(const struct local *local, const struct page_view *views,
@@ -107,7 +111,7 @@ static int migrate(struct local *local, struct base_page_list *list, struct erro
 		if (!left)
 			return 0;
 	}
-	return error_set(error, "%lu base pages did not move to the other node", left);
+	return error_set(error, "%lu pages did not move to the other node", left);
 }
 
 int step_migrate(struct local *local, const struct step *step, uint64_t value, struct error *error)

@@ -32,12 +32,14 @@ static page_set wanted_out(const struct local *local, const struct page_view *vi
 	return wanted & ~local->pins.pages;
 }
 
+/* Of a large folio only the page that is written to: what is all zeroes may become the zero page.
+ */
 static page_set still_in(const struct local *local, const struct page_view *views, page_set wanted)
 {
 	page_set in = 0;
 
 	for (unsigned int i = 0; i < local->area->page_count; i++)
-		if (wanted >> i & 1 && (views[i].present || views[i].rest_present))
+		if (wanted >> i & 1 && views[i].present)
 			in |= 1u << i;
 	return in;
 }
