@@ -12,6 +12,7 @@ include tests/unit/vm.mk
 include tests/unit/boundary.mk
 include tests/unit/contract.mk
 include tests/unit/engine.mk
+include tests/unit/race.mk
 include tests/unit/runner.mk
 include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk

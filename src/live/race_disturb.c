@@ -19,6 +19,9 @@
 
 #define COLLAPSE_TRIES 20
 
+/* Not longer: it may be waiting for us. */
+#define CATCH_US 100
+
 static char *unit_start(const struct race_state *state, unsigned int page)
 {
 	return state->area->start + page * state->area->unit;
@@ -59,6 +62,7 @@ static int disturb_mprotect(struct race_state *state)
 	const struct area *area = state->area;
 	uint64_t before[SEQUENCE_PAGES_MAX];
 
+	race_catch_writer(state, CATCH_US);
 	if (mprotect(area->start, area->size, PROT_READ))
 		return error_errno(state->error, "mprotect");
 	for (unsigned int i = 0; i < area->page_count; i++)
@@ -127,6 +131,7 @@ static int disturb_fork(struct race_state *state)
 		before[i] = race_load(state->area, i);
 	if (pipe(report))
 		return error_errno(state->error, "pipe");
+	race_catch_writer(state, CATCH_US);
 	child = fork();
 	if (!child)
 		look_as_child(state, before, report[1]);

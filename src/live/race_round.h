@@ -31,6 +31,12 @@ unsigned int race_random_below(struct race_state *state, unsigned int bound);
 /* Not a sleep: some hundred loops, mostly few. */
 void race_delay(struct race_state *state);
 
+/*
+ * Returns as soon as the writer is seen at work, or when the time is over: what is done while
+ * something else has its CPU finds nothing, since its TLB is empty when it comes back.
+ */
+void race_catch_writer(struct race_state *state, long long microseconds);
+
 void race_see(struct race_state *state, enum race_fault fault, unsigned int page, uint64_t before,
 	      uint64_t after);
 

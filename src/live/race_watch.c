@@ -11,6 +11,9 @@
 /* How long the writer may take for one store to each page; waiting longer proves no more. */
 #define WATCH_US 20000
 
+/* How long it may be kept from its CPU before arming is worth nothing; a few time slices. */
+#define CATCH_US 10000
+
 /* How long it may take to pause, at the least, before it is looked at more closely. */
 #define STUCK_US    10000000
 /* How often it must be found asleep then, a millisecond apart. */
@@ -225,6 +228,16 @@ int race_settle(struct race_state *state)
 	return 0;
 }
 
+void race_catch_writer(struct race_state *state, long long microseconds)
+{
+	long long end = race_now_us() + microseconds;
+	uint64_t before = race_load(state->area, 0);
+
+	for (unsigned int turn = 1; race_load(state->area, 0) == before; turn++)
+		if (turn % SPINS == 0 && race_now_us() > end)
+			return;
+}
+
 static int arm(struct race_state *state)
 {
 	page_set pages = all_pages(state);
@@ -235,6 +248,7 @@ static int arm(struct race_state *state)
 	if (state->setup->tracker != TRACKER_SOFT_DIRTY && race_random_below(state, 2))
 		pages &= race_random(state);
 	state->armed = pages;
+	race_catch_writer(state, CATCH_US);
 	if (race_arm(state->setup, pages, state->error))
 		return -1;
 	for (unsigned int i = 0; i < state->area->page_count; i++)

@@ -73,6 +73,10 @@ static void *run(void *context)
 	uint64_t counter = 0;
 
 	pin(writer->cpu);
+	/* Behind what an earlier race left. */
+	for (unsigned int i = 0; i < writer->area->page_count; i++)
+		if (writer->stored[i] >> PAGE_BITS > counter)
+			counter = writer->stored[i] >> PAGE_BITS;
 	writing = writer;
 	atomic_store(&writer->id, gettid());
 	while (!atomic_load(&writer->end)) {
@@ -92,6 +96,8 @@ int race_writer_start(struct race_writer *writer, const struct area *area, int c
 	writer->area = area;
 	writer->cpu = cpu;
 	writer->command = 1;
+	for (unsigned int i = 0; i < area->page_count; i++)
+		writer->stored[i] = race_load(area, i);
 	sigemptyset(&action.sa_mask);
 	if (sigaction(SIGSEGV, &action, &writer->previous))
 		return error_errno(error, "sigaction");
