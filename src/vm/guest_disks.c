@@ -56,8 +56,13 @@ static bool try_for_a_while(int (*attempt)(void))
 	return false;
 }
 
+/*
+ * On a disk that rotates the kernel keeps no clusters, and has to split large folios before they
+ * go out; on this one they go as a whole, as on the disks of today.
+ */
 static int swap_on_disk(void)
 {
+	value_write("/sys/block/" SWAP_DEVICE "/queue/rotational", "0");
 	return swapon("/dev/" SWAP_DEVICE, 0);
 }
 
