@@ -7,6 +7,7 @@ static void advise_free(const struct model *model, struct model_page *page)
 	(void)model;
 	page->clean = true;
 	page->batched = true;
+	page->rest_given = true;
 	page->data_is_zero_too = KNOWN_YES;
 	page->present = bit(UNKNOWN, CLAUSE_D4);
 	/* Of a page in swap there is nothing left. */

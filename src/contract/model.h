@@ -54,8 +54,9 @@ struct model_page {
 	bool moved;    /* it was read in from swap, merged, ...: no promise about its page frame */
 	bool pinned;   /* a device has it */
 	bool poisoned; /* UFFDIO_POISON: nobody can read or write it */
-	bool wiped;    /* MADV_WIPEONFORK: the child begins with zeroes */
-	bool withheld; /* MADV_DONTFORK: the child has nothing there */
+	bool rest_given; /* MADV_FREE gave away what the program never touches of it */
+	bool wiped;	 /* MADV_WIPEONFORK: the child begins with zeroes */
+	bool withheld;	 /* MADV_DONTFORK: the child has nothing there */
 	enum protection protection;
 };
 

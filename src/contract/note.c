@@ -94,6 +94,9 @@ void note_write(struct model *model, enum process process, unsigned int i, uint6
 	page->data_is_zero_too = KNOWN_NO;
 	page->swapped = page->moved = false;
 	page->clean = false;
+	/* A huge page is dirty as a whole, other folios base page by base page. */
+	if (model->setup.mapping == MAPPING_THP && !page->split)
+		page->rest_given = false;
 	page->protnone = false;
 	page->refused = false;
 	page->present = bit(KNOWN_YES, CLAUSE_D4);

@@ -29,6 +29,8 @@ static void page_out(const struct model *model, struct model_page *page)
 	/* Never written, it is at most the zero page, which stays. */
 	if (!page->data)
 		return;
+	if (page->rest_given)
+		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
 	/* A huge page goes out in parts, and the parts of a dirty one read soft-dirty since 6.3. */
 	if (model->setup.mapping == MAPPING_THP) {
 		if (model->setup.tracker == TRACKER_SOFT_DIRTY && page->armed.value == KNOWN_YES &&

@@ -102,4 +102,5 @@ void effect_move_in(struct model *model, const struct step *step, uint64_t value
 		if (step->wp && model->setup.event_remap)
 			model->pages[PROCESS_PARENT][i].unregistered = false;
 	}
+	merge(model, step->pages);
 }
