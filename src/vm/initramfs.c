@@ -141,7 +141,7 @@ static int put_everything(const struct initramfs *initramfs, FILE *stream, struc
 	for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
 		cpio_directory(&cpio, folders[i]);
 	if (initramfs->disk)
-		cpio_directory(&cpio, GUEST_DISK + 1);
+		cpio_directory(&cpio, GUEST_DISK);
 	cpio_character_device(&cpio, "dev/console", 0600, 5, 1);
 	if (put_file(&cpio, "init", 0755, initramfs->program, guest_program_check, error) ||
 	    put_files(&cpio, initramfs, error) || put_arguments(&cpio, initramfs->arguments, error))

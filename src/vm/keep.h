@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What a boot leaves for people to look at, in a folder of their choice: console.log,
- * results.stream, qemu.cmd (to be run again by sh), initramfs.cpio, swap.raw, disk.raw, and verdict, one
- * line that says "failed" from before the boot until something better is known. Without a folder
- * the same files live in memory only, under names that QEMU can open while we are there.
+ * results.stream, qemu.cmd (to be run again by sh), initramfs.cpio, swap.raw, disk.raw, and
+ * verdict, one line that says "failed" from before the boot until something better is known.
+ * Without a folder the same files live in memory only, under names that QEMU can open while we are
+ * there.
  */
 #ifndef UFFD_CONFORM_VM_KEEP_H
 #define UFFD_CONFORM_VM_KEEP_H
