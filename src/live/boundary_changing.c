@@ -10,7 +10,14 @@
 
 #define OUTPUT_UNTOUCHED 0 /* as the caller left it */
 
-enum changing_call { CHANGING_COPY, CHANGING_ZEROPAGE, CHANGING_PROTECT };
+enum changing_call {
+	CHANGING_COPY,
+	CHANGING_ZEROPAGE,
+	CHANGING_PROTECT,
+	CHANGING_CONTINUE,
+	CHANGING_POISON,
+	CHANGING_MOVE,
+};
 
 static const struct plan {
 	enum boundary boundary;
@@ -31,6 +38,12 @@ static const struct plan {
 	  CHANGING_COPY },
 	{ BOUNDARY_ZEROPAGE_OUTPUT_WHILE_REMOVING, ACTION_DONTNEED, UC_UFFD_EVENT_REMOVE,
 	  CHANGING_ZEROPAGE },
+	{ BOUNDARY_CONTINUE_OUTPUT_WHILE_REMOVING, ACTION_DONTNEED, UC_UFFD_EVENT_REMOVE,
+	  CHANGING_CONTINUE },
+	{ BOUNDARY_POISON_OUTPUT_WHILE_REMOVING, ACTION_DONTNEED, UC_UFFD_EVENT_REMOVE,
+	  CHANGING_POISON },
+	{ BOUNDARY_MOVE_OUTPUT_WHILE_REMOVING, ACTION_DONTNEED, UC_UFFD_EVENT_REMOVE,
+	  CHANGING_MOVE },
 };
 
 static const struct plan *plan_of(const struct scene *scene)
@@ -50,6 +63,13 @@ static int call(const struct scene *scene, const struct plan *plan, int64_t *out
 		return scene_copy(scene->uffd, scene->area.start, scene_page(), 0, output);
 	case CHANGING_ZEROPAGE:
 		return scene_zeropage(scene->uffd, scene->area.start, output);
+	case CHANGING_CONTINUE:
+		return scene_continue(scene->uffd, scene->area.start, output);
+	case CHANGING_POISON:
+		return scene_poison(scene->uffd, scene->area.start, output);
+	case CHANGING_MOVE:
+		return scene_move(scene->uffd, scene->area.start, scene->area.start + BOUNDARY_PAGE,
+				  output);
 	case CHANGING_PROTECT:
 		break;
 	}

@@ -42,13 +42,8 @@ static int idle_main(void *context)
 static int move_main(void *context)
 {
 	struct monitor_start *start = context;
-	struct uc_uffdio_move move = {
-		.dst = (uintptr_t)start->scene->area.start,
-		.src = (uintptr_t)start->move_from,
-		.len = BOUNDARY_PAGE,
-	};
 
-	return ioctl(start->scene->uffd, UC_UFFDIO_MOVE, &move) ? errno : 0;
+	return scene_move(start->scene->uffd, start->scene->area.start, start->move_from, NULL);
 }
 
 static pid_t start_monitor(struct scene *scene, struct monitor_start *start, int (*main)(void *))

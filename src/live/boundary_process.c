@@ -143,6 +143,10 @@ static int call_after_exit(const struct scene *scene, const struct child *child)
 		return scene_copy(child->uffd, child->start, scene_page(), 0, NULL);
 	if (scene->info == boundary_info(BOUNDARY_ZEROPAGE_AFTER_EXIT))
 		return scene_zeropage(child->uffd, child->start, NULL);
+	if (scene->info == boundary_info(BOUNDARY_CONTINUE_AFTER_EXIT))
+		return scene_continue(child->uffd, child->start, NULL);
+	if (scene->info == boundary_info(BOUNDARY_POISON_AFTER_EXIT))
+		return scene_poison(child->uffd, child->start, NULL);
 	if (scene->info == boundary_info(BOUNDARY_WRITEPROTECT_AFTER_EXIT))
 		return scene_protect(child->uffd, child->start, UC_UFFDIO_WRITEPROTECT_MODE_WP);
 	return scene_wake(child->uffd, child->start);

@@ -197,6 +197,40 @@ int scene_zeropage(int uffd, const void *to, int64_t *output)
 	return ret ? errno : 0;
 }
 
+int scene_continue(int uffd, const void *start, int64_t *output)
+{
+	struct uc_uffdio_continue range = { .range = { (uintptr_t)start, BOUNDARY_PAGE } };
+	int ret = ioctl(uffd, UC_UFFDIO_CONTINUE, &range);
+
+	if (output)
+		*output = range.mapped;
+	return ret ? errno : 0;
+}
+
+int scene_poison(int uffd, const void *start, int64_t *output)
+{
+	struct uc_uffdio_poison range = { .range = { (uintptr_t)start, BOUNDARY_PAGE } };
+	int ret = ioctl(uffd, UC_UFFDIO_POISON, &range);
+
+	if (output)
+		*output = range.updated;
+	return ret ? errno : 0;
+}
+
+int scene_move(int uffd, const void *to, const void *from, int64_t *output)
+{
+	struct uc_uffdio_move move = {
+		.dst = (uintptr_t)to,
+		.src = (uintptr_t)from,
+		.len = BOUNDARY_PAGE,
+	};
+	int ret = ioctl(uffd, UC_UFFDIO_MOVE, &move);
+
+	if (output)
+		*output = move.move;
+	return ret ? errno : 0;
+}
+
 int scene_protect(int uffd, const void *start, uint64_t mode)
 {
 	struct uc_uffdio_writeprotect range = {
@@ -239,6 +273,11 @@ static scene_function *const scenes[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
 	SCENE(BOUNDARY_WRITEPROTECT_WHILE_FORKING) = scene_changing,
 	SCENE(BOUNDARY_COPY_OUTPUT_WHILE_REMOVING) = scene_changing_output,
 	SCENE(BOUNDARY_ZEROPAGE_OUTPUT_WHILE_REMOVING) = scene_changing_output,
+	SCENE(BOUNDARY_CONTINUE_OUTPUT_WHILE_REMOVING) = scene_changing_output,
+	SCENE(BOUNDARY_POISON_OUTPUT_WHILE_REMOVING) = scene_changing_output,
+	SCENE(BOUNDARY_MOVE_OUTPUT_WHILE_REMOVING) = scene_changing_output,
+	SCENE(BOUNDARY_CONTINUE_AFTER_EXIT) = scene_after_exit,
+	SCENE(BOUNDARY_POISON_AFTER_EXIT) = scene_after_exit,
 	SCENE(BOUNDARY_COPY_AFTER_EXIT) = scene_after_exit,
 	SCENE(BOUNDARY_ZEROPAGE_AFTER_EXIT) = scene_after_exit,
 	SCENE(BOUNDARY_WRITEPROTECT_AFTER_EXIT) = scene_after_exit,

@@ -80,6 +80,9 @@ int scene_wait_for(pid_t pid, int *status);
 /* One page, by ioctl; 0 or the errno. The output field is at *output, if that is not NULL. */
 int scene_copy(int uffd, const void *to, const void *from, uint64_t mode, int64_t *output);
 int scene_zeropage(int uffd, const void *to, int64_t *output);
+int scene_continue(int uffd, const void *start, int64_t *output);
+int scene_poison(int uffd, const void *start, int64_t *output);
+int scene_move(int uffd, const void *to, const void *from, int64_t *output);
 int scene_protect(int uffd, const void *start, uint64_t mode);
 int scene_wake(int uffd, const void *start);
 
