@@ -120,7 +120,14 @@ int step_migrate(struct local *local, const struct step *step, uint64_t value, s
 	int ret;
 
 	(void)value;
-	if (list_make(&list, local->area, step->pages, error))
+	if (list_make(&list, local->area, step->pages & ~local->pins.pages, error))
+		return -1;
+	ret = migrate(local, &list, error);
+	list_free(&list);
+	if (ret || !local->pins.pages)
+		return ret;
+	/* The first page that cannot move ends the call: these come last. */
+	if (list_make(&list, local->area, step->pages & local->pins.pages, error))
 		return -1;
 	ret = migrate(local, &list, error);
 	list_free(&list);
