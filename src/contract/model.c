@@ -168,7 +168,9 @@ static void upgrade(const struct model *model, enum process process, struct mode
 		return;
 	if (!page->data) /* never written */
 		return;
-	if (page->swapped || page->present.value != KNOWN_YES) {
+	/* What MADV_FREE gave away is there as long as nobody needs the memory. */
+	if (page->swapped ||
+	    (page->present.value != KNOWN_YES && page->data_is_zero_too != KNOWN_YES)) {
 		forget_cost(page);
 		return;
 	}
