@@ -150,9 +150,15 @@ int scene_actor_end(struct scene *scene, struct scene_actor *actor)
 		close(scene->uffd);
 		scene->uffd = -1;
 	}
-	if (!scene_actor_done(actor, SCENE_DEADLINE_MS))
-		return error_set(scene->error,
-				 "a thread still waits for a userfaultfd that is closed");
+	if (!scene_actor_done(actor,
+			      scene->outcome->rest_wrong ? SCENE_GRACE_MS : SCENE_DEADLINE_MS)) {
+		/* Whenever it goes on, its memory has to be there. */
+		scene->area.reserved = NULL;
+		return scene->outcome->rest_wrong
+			       ? 0
+			       : error_set(scene->error, "a thread waits for a userfaultfd that is "
+							 "closed");
+	}
 	pthread_join(actor->thread, NULL);
 	close(actor->done);
 	free(actor);

@@ -14,8 +14,12 @@
 #include "live/boundary_area.h"
 #include "system/uapi.h"
 
-/* For what must happen, however slow the machine; and for what must not. */
-#define SCENE_DEADLINE_MS 5000
+/*
+ * For what must happen, however slow the machine, and for what must not; together less than the
+ * time that a cell has.
+ */
+#define SCENE_DEADLINE_MS 4000
+#define SCENE_GRACE_MS	  500
 #define SCENE_QUIET_MS	  30
 
 struct scene {
