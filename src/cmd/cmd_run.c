@@ -158,14 +158,14 @@ static bool parse(int argc, char **argv, struct run_command *command, int *statu
 
 struct live_context {
 	const struct facts *facts;
-	struct numa_lock *numa_lock;
+	struct live_locks locks;
 };
 
 static struct backend *make_live(const void *context, struct error *error)
 {
 	const struct live_context *live = context;
 
-	return live_new(live->facts, live->numa_lock, error);
+	return live_new(live->facts, &live->locks, error);
 }
 
 static struct backend *make_sim(const void *context, struct error *error)
@@ -239,8 +239,7 @@ static int prepare(struct run_command *command, struct run_state *state, struct 
 		return -1;
 	state->facts.jobs = jobs_at_a_time(command);
 	state->live.facts = &state->facts;
-	state->live.numa_lock = numa_lock_new(error);
-	if (!state->live.numa_lock)
+	if (live_locks_open(&state->live.locks, error))
 		return -1;
 	if (command->tune && !command->backend.sim) {
 		numa_keep_away();
@@ -317,7 +316,7 @@ static int tear_down(struct run_state *state)
 		ret = -1;
 	}
 	kmsg_observer_free(state->log);
-	numa_lock_free(state->live.numa_lock);
+	live_locks_close(&state->live.locks);
 	plan_free(&state->plan);
 	return ret;
 }
