@@ -16,7 +16,7 @@ lines()
 	grep -Ec -e "$2" "$1"
 }
 
-run run --backend $lossy@6.1.192 "$known" ksm
+run run --backend $lossy@6.1.192 "$known" ksm/stand-in/shmem
 is $status 1 "a known bug is a failure"
 has out "$shows" "which is named"
 has out '^not ok .* - ksm/stand-in/shmem/soft-dirty$' "in front of the result"
@@ -63,7 +63,8 @@ is $status 0 "nothing is skipped"
 is "$(lines "$scratch/out" '^# --')" 0 "and nothing told"
 run run --need thp,nothing
 is $status 2 "a need that there is not"
-has err "^uffd-conform run: --need: 'nothing' is none of .*, soft-dirty, .*thp, .*numa" "is told, with all"
+has err "^uffd-conform run: --need: 'nothing' is none of these\$" "is told"
+has err '^uffd-conform: --need takes uffd, .*, soft-dirty, .*, thp, .*, numa, .*, tune$' "with all that there are"
 run run --max-skip many
 is $status 2 "no number to --max-skip"
 

@@ -42,9 +42,8 @@ static const char help[] =
 	"                        with @6.1.192 behind it, of a kernel of that version\n" OUTPUT_HELP
 	"  -h, --help            this text\n"
 	"\n"
-	"Exit status: 0 nothing failed, 1 a cell failed, 2 bad arguments or input, 3 the run "
-	"could\n"
-	"not be made or some cell not be judged.\n";
+	"Exit status: 0 nothing failed, 1 a cell failed or the run is not what was asked for,\n"
+	"2 bad arguments or input, 3 the run could not be made or some cell not be judged.\n";
 
 enum { OPTION_TUNE = OPTION_OUTPUT_LAST, OPTION_REQUIRE, OPTION_TIMEOUT, OPTION_BACKEND };
 

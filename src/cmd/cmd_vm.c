@@ -32,8 +32,8 @@ static const char help[] =
 	"  -x, --exclude GLOB    leave out cells; may be repeated\n" OUTPUT_HELP
 	"  -h, --help            this text\n"
 	"\n"
-	"Exit status: 0 nothing failed, 1 a cell failed or the kernel crashed or hung, 2 bad\n"
-	"arguments or input, 3 the kernel could not be judged.\n";
+	"Exit status: 0 nothing failed, 1 a cell failed, the kernel crashed or hung, or the run is\n"
+	"not what was asked for, 2 bad arguments or input, 3 the kernel could not be judged.\n";
 
 enum {
 	OPTION_KERNEL = OPTION_OUTPUT_LAST,

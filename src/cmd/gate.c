@@ -31,15 +31,18 @@ static int parse_max_skip(const char *value, struct gate_options *options, struc
 static int parse_need(const char *value, struct gate_options *options, struct error *error)
 {
 	char *copy = strdup(value), *rest = copy, *name;
-	char names[384];
+	char names[2048];
 	int ret = copy ? 1 : error_set(error, "out of memory");
 
 	while (ret > 0 && (name = strsep(&rest, ","))) {
 		uint64_t needs = needs_named(name);
 
-		needs_format_names(names, sizeof(names));
-		if (!needs)
-			ret = error_set(error, "--need: '%.60s' is none of %s", name, names);
+		if (!needs) {
+			/* Longer than an error may be. */
+			needs_format_names(names, sizeof(names));
+			fprintf(stderr, "uffd-conform: --need takes %s\n", names);
+			ret = error_set(error, "--need: '%.60s' is none of these", name);
+		}
 		options->needs |= needs;
 	}
 	free(copy);

@@ -35,7 +35,7 @@ struct kernel_version kernel_version_parse(const char *release)
 /* @text begins with "6.12.117" of version 6.12. */
 static bool parse_sublevel(const char *text, struct kernel_version version, unsigned int *sublevel)
 {
-	struct kernel_version seen;
+	struct kernel_version seen = { 0 };
 
 	return parse_number(&text, &seen.major) && *text++ == '.' &&
 	       parse_number(&text, &seen.minor) && *text++ == '.' &&

@@ -256,7 +256,7 @@ static void test_load(void)
 static void test_need_names(void)
 {
 	const uint64_t thp = UINT64_C(1) << NEED_THP, async = UINT64_C(1) << NEED_WP_ASYNC;
-	char names[1024], small[8];
+	char names[2048], small[8];
 
 	ok(needs_named("thp") == thp, "the short name");
 	ok(needs_named("no-thp") == thp, "the token");
@@ -272,12 +272,13 @@ static void test_need_names(void)
 	ok(needs_have_token(thp | async, "no-thp"), "the token of one");
 	ok(!needs_have_token(async, "no-thp"), "of another");
 	needs_format_names(names, sizeof(names));
-	ok(!strncmp(names, "uffd, wp, ", 10), "the list: %s", names);
+	ok(!strncmp(names, "uffd, ", 6) && strstr(names, ", thp, "), "the list: %s", names);
 	for (int need = 0; need < NEED_COUNT; need++)
 		ok(needs_named(need_info((enum need)need)->token) >> need & 1, "%s is a name",
 		   need_info((enum need)need)->token);
 	needs_format_names(small, sizeof(small));
-	is_str(small, "uffd, w", "cut where there is no room");
+	ok(strlen(small) == 7 && !strncmp(small, names, 7), "cut where there is no room: %s",
+	   small);
 }
 
 int main(void)

@@ -41,6 +41,7 @@ static const struct known_bugs bugs = { .bugs = made_up, .count = 3 };
 
 static void test_status(void)
 {
+	static const struct known_bug always = { .id = "always", .cells = { "*" } };
 	static const struct {
 		struct known_release kernel;
 		enum known_status status;
@@ -52,7 +53,6 @@ static void test_status(void)
 		{ { 6, 2, 200 }, KNOWN_AFFECTED },   { { 6, 12, 19 }, KNOWN_AFFECTED },
 		{ { 6, 12, 20 }, KNOWN_FIXED },	     { { 6, 13, 200 }, KNOWN_AFFECTED },
 		{ { 6, 14, 0 }, KNOWN_FIXED },	     { { 7, 0, 0 }, KNOWN_FIXED },
-		{ { 0, 0, 0 }, KNOWN_UNAFFECTED },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
@@ -63,6 +63,10 @@ static void test_status(void)
 	       "what is not fixed is in every later kernel");
 	is_int(known_status(&made_up[1], (struct known_release){ 5, 19, 0 }), KNOWN_UNAFFECTED,
 	       "and not in an earlier one");
+	is_int(known_status(&always, (struct known_release){ 2, 6, 32 }), KNOWN_AFFECTED,
+	       "what was never right is in every kernel");
+	is_int(known_status(&always, (struct known_release){ 0 }), KNOWN_UNAFFECTED,
+	       "that has a version");
 }
 
 static void test_cells(void)
