@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The probe tells the truth and survives wherever it is run: filtered, unprivileged, without /proc.
  */
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -13,6 +15,7 @@
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -134,6 +137,56 @@ static void test_here(void)
 	again.swap_out = facts.swap_out;
 	ok(!memcmp(&facts, &again, sizeof(facts)), "and finds the same");
 	is_int(waitpid(-1, NULL, WNOHANG), -1, "it leaves no process behind");
+	is_int(facts.jobs, facts.cpus, "as many cells at a time as processors");
+	ok(facts.nodes >= 2 || facts.move_pages_errno == ENODEV, "no move without another node");
+	ok(facts.swap || (!facts.swap_out && !facts.swap_devices && !*facts.swap_device),
+	   "nothing is swapped without swap");
+	ok(facts.hugetlb_errno || facts.hugetlb_free > 0, "no hugetlb page where none is free");
+	ok(!facts.mthp || facts.thp_size, "no small folios without huge ones");
+	is_int(facts.uffd_wp_hugetlb_errno == 0 &&
+		       !(facts.uffd_features & UC_UFFD_FEATURE_WP_SHMEM),
+	       false, "no hugetlb page is armed that is not offered");
+}
+
+static unsigned int entries(const char *folder)
+{
+	unsigned int count = 0;
+	DIR *stream = opendir(folder);
+
+	while (stream && readdir(stream))
+		count++;
+	if (stream)
+		closedir(stream);
+	return count;
+}
+
+static void test_disk_file(void)
+{
+	struct error error = { "" };
+	char folder[FACTS_FOLDER_MAX] = "";
+	unsigned int before = entries(".");
+	struct facts facts;
+	struct stat status;
+	int fd = disk_file_open(".");
+
+	is_int(facts_probe(&facts, &error), 0, "the probe works");
+	is_int(fd >= 0, facts.disk_file_errno == 0, "disk_file_open() does what the facts say");
+	if (fd >= 0) {
+		is_str(facts.disk_folder, getcwd(folder, sizeof(folder)), "in this folder");
+		is_int(entries("."), before, "without a name");
+		ok(fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0,
+		   "an empty file");
+		is_int(pwrite(fd, "x", 1, 0), 1, "that can be written");
+		is_int(fcntl(fd, F_GETFD), FD_CLOEXEC, "and is closed by exec");
+		close(fd);
+	} else {
+		is_str(facts.disk_folder, "", "in no folder");
+	}
+	errno = 0;
+	is_int(disk_file_open("/proc"), -1, "/proc is on no disk");
+	is_int(errno, EMEDIUMTYPE, "for this reason");
+	is_int(disk_file_open("/nonexistent"), -1, "nor is what is not there");
+	is_int(errno, ENOENT, "for another");
 }
 
 /* Runs the probe in a child that @prepare changed; false if that was not possible. */
@@ -242,13 +295,15 @@ static void test_unprivileged(void)
 	struct facts facts;
 
 	if (!probe_in_child(drop_root, &facts)) {
-		skip(4, "not root");
+		skip(6, "not root");
 		return;
 	}
 	ok(!facts.root && !facts.cap_sys_admin && !facts.cap_sys_ptrace, "no privileges");
 	ok(!facts.pfn_visible, "no page frame numbers");
 	ok(facts.pagemap || facts.pagemap_errno, "pagemap or a reason");
 	ok(facts.event_fork_errno != 0, "no EVENT_FORK");
+	ok(facts.split_errno != 0, "no page is split");
+	ok(!facts.ksm_writable, "no merging is started");
 }
 
 static void test_hidden(void)
@@ -256,7 +311,7 @@ static void test_hidden(void)
 	struct facts facts;
 
 	if (!probe_in_child(hide_proc_and_sys, &facts)) {
-		skip(6, "no mounts of our own");
+		skip(10, "no mounts of our own");
 		return;
 	}
 	ok(!facts.proc && !facts.sys, "/proc and /sys are missing");
@@ -264,6 +319,10 @@ static void test_hidden(void)
 	is_int(facts.pagemap_scan_errno, ENOENT, "nor is PAGEMAP_SCAN");
 	is_int(facts.unprivileged_userfaultfd, -1, "nor a sysctl");
 	is_int(facts.nodes, 0, "nodes cannot be told");
+	is_int(facts.ksm_run, -1, "nor ksmd");
+	is_int((long long)facts.hugetlb_size, 0, "nor hugetlb pages");
+	ok(!*facts.mthp_enabled && !*facts.shmem_enabled && !facts.mthp, "nor what is enabled");
+	is_int(facts.swap_devices, 0, "nor swap");
 	is_int(facts.proc_mem_errno, ENOENT, "nor can /proc/self/mem be written");
 }
 
@@ -273,6 +332,7 @@ int main(void)
 	test_sublevel();
 	test_list();
 	test_here();
+	test_disk_file();
 	test_killed();
 	test_refused();
 	test_unprivileged();
