@@ -33,7 +33,7 @@ is "$(cat "$scratch/page")" \
 
 # Every word that the language has, outside of comments.
 sed -n '/_words\[/,/^};/{s/\[[A-Z_]*\] = //g;s/"\([^"]*\)"/\n\1\n/g;p}' "$top/src/sequence/words.c" |
-	grep -xE '[a-z_-]+' | grep -vx unstated | sort -u > "$scratch/words"
+	grep -xE '[a-z_-]+' | grep -vxE "unstated|usual" | sort -u > "$scratch/words"
 is "$([ "$(wc -l < "$scratch/words")" -gt 30 ] && echo many)" many "the language has words"
 section 'Steps' > "$scratch/language"
 section 'The head of a case' >> "$scratch/language"

@@ -57,6 +57,7 @@ enum boundary_memory {
 	BOUNDARY_MEMORY_HALF_REGISTERED,  /* the first half, for both */
 	BOUNDARY_MEMORY_TWO_MAPPINGS,	  /* registered for both, in two mappings */
 	BOUNDARY_MEMORY_SHMEM_MINOR,	  /* shared memory, registered for minor faults */
+	BOUNDARY_MEMORY_SHMEM_CACHED,	  /* the same, all of it in the page cache */
 	BOUNDARY_MEMORY_SHMEM_MISSING,	  /* shared memory, registered for missing pages */
 	BOUNDARY_MEMORY_SHARED_READ_ONLY, /* a shared mapping of a descriptor that cannot write */
 	BOUNDARY_MEMORY_FILE,		  /* a file that is not in shared memory */

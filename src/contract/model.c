@@ -243,12 +243,13 @@ static void fork_private(struct model_page *parent, struct model_page *child)
 }
 
 /* Page tables of shared memory are copied only for a child that is tracked as well. */
-static void fork_shared(struct model_page *child, bool followed)
+static void fork_shared(const struct model *model, struct model_page *child, bool followed)
 {
 	forget_cost(child);
 	child->protnone = false;
 	child->pinned = false;
-	if (!followed)
+	/* The entry of a file's huge page is not copied: copy_huge_pmd(). */
+	if (!followed || model->setup.mapping == MAPPING_SHMEM_THP)
 		child->present = bit(UNKNOWN, CLAUSE_D4);
 }
 
@@ -280,7 +281,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 	if (mapping_is_private(model->setup.mapping))
 		fork_private(parent, child);
 	else
-		fork_shared(child, followed);
+		fork_shared(model, child, followed);
 	/* Copied or shared, as the kernel likes. */
 	if (folio_pinned(model, i) && !parent->pinned) {
 		forget_cost(parent);
@@ -291,7 +292,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 	else if (!followed)
 		set_armed(child, KNOWN_NO, CLAUSE_S3);
 	else if (child->armed.value == KNOWN_YES)
-		set_armed(child, KNOWN_YES, CLAUSE_R5);
+		set_armed(child, armed_as_a_whole(model) ? UNKNOWN : KNOWN_YES, CLAUSE_R5);
 	child->unregistered = !followed;
 }
 

@@ -72,16 +72,21 @@ static inline void set_unarmed(const struct model *model, struct model_page *pag
 		set_armed(page, KNOWN_NO, clause);
 }
 
+/* PAGEMAP_SCAN arms the entry of a file's huge page, and no marker keeps that. */
+static inline bool armed_as_a_whole(const struct model *model)
+{
+	return model->setup.mapping == MAPPING_SHMEM_THP &&
+	       model->setup.tracker == TRACKER_UFFD_WP_ASYNC;
+}
+
 /*
  * The entry of a file's page is dropped. Soft-dirty was a bit of it. What userfaultfd armed is
- * kept by markers, but for a huge page that PAGEMAP_SCAN armed as a whole.
+ * kept by markers, but for a huge page that was armed as a whole.
  */
 static inline void keep_by_marker(const struct model *model, struct model_page *page)
 {
-	bool whole = model->setup.mapping == MAPPING_SHMEM_THP &&
-		     model->setup.tracker == TRACKER_UFFD_WP_ASYNC;
-
-	if (model->setup.tracker == TRACKER_SOFT_DIRTY || (whole && page->armed.value == KNOWN_YES))
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY ||
+	    (armed_as_a_whole(model) && page->armed.value == KNOWN_YES))
 		set_armed(page, UNKNOWN, CLAUSE_R7);
 	else if (page->armed.value == KNOWN_YES)
 		set_armed(page, KNOWN_YES, CLAUSE_R7);

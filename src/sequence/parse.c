@@ -8,7 +8,7 @@
  *	  cite   WORD...           several lines are one list
  *	  on     *|MAPPING...      required
  *	  track  *|TRACKER...      required
- *	  with   event-fork|event-remap...
+ *	  with   OPTION...
  *	  steps                    required, with one step at least
  *	    map N                  only as the first: a frame of the case's own
  *	    arm PAGES [by WAY]
