@@ -22,6 +22,7 @@ static const struct kind {
 	enum content content;
 	enum content second_half;
 	uint64_t mode;
+	bool cached; /* in the page cache, not mapped */
 	bool half_registered;
 	bool half_read_only;   /* two mappings */
 	unsigned int unmapped; /* pages at the end */
@@ -43,6 +44,10 @@ static const struct kind {
 	[BOUNDARY_MEMORY_SHMEM_MINOR] = { .content = CONTENT_SHMEM,
 					  .second_half = CONTENT_SHMEM,
 					  .mode = UC_UFFDIO_REGISTER_MODE_MINOR },
+	[BOUNDARY_MEMORY_SHMEM_CACHED] = { .content = CONTENT_SHMEM,
+					   .second_half = CONTENT_SHMEM,
+					   .cached = true,
+					   .mode = UC_UFFDIO_REGISTER_MODE_MINOR },
 	[BOUNDARY_MEMORY_SHMEM_MISSING] = { .content = CONTENT_SHMEM,
 					    .second_half = CONTENT_SHMEM,
 					    .mode = UC_UFFDIO_REGISTER_MODE_MISSING },
@@ -157,6 +162,9 @@ int boundary_area_map(struct boundary_area *area, enum boundary_memory memory, u
 	area->start = area->reserved + BOUNDARY_PAGE;
 	if (map_kind(area, &kinds[memory], error))
 		return -1;
+	for (size_t i = 0; kinds[memory].cached && i < BOUNDARY_PAGES; i++)
+		if (pwrite(area->file, "", 1, i * BOUNDARY_PAGE) != 1)
+			return error_errno(error, "pwrite");
 	for (size_t i = 0; i < BOUNDARY_PAGES; i++)
 		if (populated >> i & 1)
 			*(volatile uint64_t *)(area->start + i * BOUNDARY_PAGE) = i + 1;

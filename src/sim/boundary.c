@@ -22,6 +22,7 @@ struct memory {
 	bool never;	/* of a kind that is never watched */
 	bool read_only; /* may not be written, ever */
 	bool shared;
+	bool cached;	     /* its pages are there, but not mapped */
 	uint64_t begin, end; /* the modes that it is registered for */
 };
 
@@ -41,6 +42,8 @@ static const struct memory memories[BOUNDARY_MEMORY_COUNT] = {
 	[BOUNDARY_MEMORY_TWO_MAPPINGS] = { MAPPED, MODES(BOTH_MODES) },
 	[BOUNDARY_MEMORY_SHMEM_MINOR] = { MAPPED, .shared = true,
 					  MODES(UC_UFFDIO_REGISTER_MODE_MINOR) },
+	[BOUNDARY_MEMORY_SHMEM_CACHED] = { MAPPED, .shared = true, .cached = true,
+					   MODES(UC_UFFDIO_REGISTER_MODE_MINOR) },
 	[BOUNDARY_MEMORY_SHMEM_MISSING] = { MAPPED, .shared = true,
 					    MODES(UC_UFFDIO_REGISTER_MODE_MISSING) },
 	[BOUNDARY_MEMORY_SHARED_READ_ONLY] = { MAPPED, .shared = true, .read_only = true },
@@ -155,7 +158,9 @@ static int fill_memory(struct call *call)
 	if (plan->call == BOUNDARY_CALL_CONTINUE) {
 		if (!memory->shared)
 			return EINVAL;
-		return plan->populated & 1 ? EEXIST : EFAULT;
+		if (!memory->cached && !(plan->populated & 1))
+			return EFAULT;
+		return fill_pages(call);
 	}
 	if (plan->source == BOUNDARY_SOURCE_UNMAPPED)
 		return EFAULT;
