@@ -9,11 +9,14 @@
 
 #include "live/race_round.h"
 
-/* However slow the machine is: then there are too few rounds. */
-#define HARD_LIMIT_US 10000000
+/*
+ * However slow the machine is: then there are too few rounds. All the waiting together stays well
+ * below the time that a cell has, since a cell that is killed says nothing of use.
+ */
+#define HARD_LIMIT_US 4000000
 
-/* How often the writer may fail to write to every page, a few seconds each. */
-#define WRITE_TRIES 5
+/* How often the writer may fail to write to every page, half a second each. */
+#define WRITE_TRIES 4
 
 /* xorshift64* */
 uint64_t race_random(struct race_state *state)

@@ -42,7 +42,7 @@ struct race_setup {
 };
 
 #define RACE_ROUNDS	  200
-#define RACE_ROUNDS_MIN	  20
+#define RACE_ROUNDS_MIN	  5
 #define RACE_MILLISECONDS 150
 #define RACE_SEED	  UINT64_C(0x9e3779b97f4a7c15)
 

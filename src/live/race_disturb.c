@@ -160,36 +160,40 @@ static int next_node(const unsigned long *mask, int node)
 	return -1;
 }
 
-static int move(struct race_state *state, void **pages, const int *nodes, int *status)
+static int move(struct race_state *state, unsigned int count, void **pages, const int *nodes,
+		int *status)
 {
-	if (syscall(SYS_move_pages, 0, (unsigned long)state->area->page_count, pages, nodes, status,
+	if (syscall(SYS_move_pages, 0, (unsigned long)count, pages, nodes, status,
 		    nodes ? MOVE : 0) >= 0)
 		return 0;
 	return error_errno(state->error, "move_pages");
 }
 
+/* Some of the pages, but one huge page only: the copy takes its time. */
 static int disturb_migrate(struct race_state *state)
 {
 	int from[SEQUENCE_PAGES_MAX], to[SEQUENCE_PAGES_MAX], status[SEQUENCE_PAGES_MAX];
+	unsigned int first = race_random_below(state, state->area->page_count);
+	unsigned int count = state->area->unit > BASE_PAGE ? 1 : state->area->page_count - first;
 	unsigned long mask[NODES_MAX / NODE_BITS] = { 0 };
 	void *pages[SEQUENCE_PAGES_MAX];
 
-	for (unsigned int i = 0; i < state->area->page_count; i++)
-		pages[i] = unit_start(state, i);
+	for (unsigned int i = 0; i < count; i++)
+		pages[i] = unit_start(state, first + i);
 	if (syscall(SYS_get_mempolicy, NULL, mask, NODES_MAX, NULL, MEMS_ALLOWED))
 		return error_errno(state->error, "get_mempolicy");
-	if (move(state, pages, NULL, from))
+	if (move(state, count, pages, NULL, from))
 		return -1;
-	for (unsigned int i = 0; i < state->area->page_count; i++) {
+	for (unsigned int i = 0; i < count; i++) {
 		to[i] = next_node(mask, from[i] < 0 ? 0 : from[i]);
 		if (to[i] < 0)
 			return error_set(state->error, "there is one memory node only");
 	}
-	memcpy(status, from, sizeof(status));
-	if (move(state, pages, to, status))
+	memcpy(status, from, count * sizeof(*status));
+	if (move(state, count, pages, to, status))
 		return -1;
 	/* Some may be busy. */
-	for (unsigned int i = 0; i < state->area->page_count; i++)
+	for (unsigned int i = 0; i < count; i++)
 		state->outcome->disturbances += status[i] == to[i] && from[i] >= 0;
 	return 0;
 }

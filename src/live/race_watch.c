@@ -11,11 +11,14 @@
 /* How long the writer may take for one store to each page; waiting longer proves no more. */
 #define WATCH_US 20000
 
+/* How long the writer may take to write to every page while nothing is armed. */
+#define WRITE_US 500000
+
 /* How long it may be kept from its CPU before arming is worth nothing; a few time slices. */
 #define CATCH_US 10000
 
 /* How long it may take to pause, at the least, before it is looked at more closely. */
-#define STUCK_US    10000000
+#define STUCK_US    2000000
 /* How often it must be found asleep then, a millisecond apart. */
 #define STUCK_LOOKS 200
 
@@ -140,7 +143,7 @@ static int watch(struct race_state *state)
 
 int race_let_write(struct race_state *state)
 {
-	long long end = race_now_us() + 100LL * WATCH_US;
+	long long end = race_now_us() + WRITE_US;
 	uint64_t before[SEQUENCE_PAGES_MAX] = { 0 };
 	unsigned int left = all_pages(state);
 
