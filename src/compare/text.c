@@ -63,8 +63,7 @@ bool difference_clause_origin(const struct difference *difference, enum clause c
 	}
 	if (!info->since.major)
 		return false;
-	snprintf(text, size, "since %u.%u%s%s", info->since.major, info->since.minor,
-		 info->commit ? ", by " : "", info->commit ? info->commit : "");
+	clause_format_since(clause, text, size);
 	return true;
 }
 

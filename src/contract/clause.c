@@ -2,7 +2,6 @@
 #include "contract/clause.h"
 
 #include <stddef.h>
-#include <stdint.h>
 #include <strings.h>
 
 static const struct clause_info clauses[CLAUSE_COUNT] = {
@@ -201,7 +200,7 @@ static const struct clause_info clauses[CLAUSE_COUNT] = {
 		.sentence = "fork leaves the accessed bit set in the child",
 		.source = "a change to copy_present_pte() that some kernels carry and mainline never took: "
 			  "pte_mkold() there",
-		.since = { UINT16_MAX, 0 },
+		.since = { CLAUSE_OUT_OF_TREE, 0 },
 	},
 	[CLAUSE_F9] = {
 		.id = "F9",

@@ -7,6 +7,8 @@
 #define UFFD_CONFORM_CONTRACT_CLAUSE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum clause {
 	CLAUSE_R1,
@@ -72,6 +74,12 @@ struct clause_info {
 };
 
 const struct clause_info *clause_info(enum clause clause);
+
+/* Of a clause that some kernels keep, but none of mainline. */
+#define CLAUSE_OUT_OF_TREE UINT16_MAX
+
+/* "since 6.2, commit d84887739d5c", "in no mainline kernel", or "" if it has no version. */
+void clause_format_since(enum clause clause, char *text, size_t size);
 
 /* By id, case-insensitive; -1 if there is none. */
 int clause_find(const char *id);

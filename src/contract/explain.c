@@ -39,15 +39,15 @@ static void print_wrapped(const char *text, int indent, FILE *stream)
 void explain_clause(enum clause clause, FILE *stream)
 {
 	const struct clause_info *info = clause_info(clause);
+	char since[64];
 
 	fprintf(stream, "%-5s", info->id);
 	print_wrapped(info->sentence, 5, stream);
 	fprintf(stream, "     source: ");
 	print_wrapped(info->source, 13, stream);
-	if (info->since.major)
-		fprintf(stream,
-			"     since:  Linux %u.%u, commit %s; an older kernel predates it\n",
-			info->since.major, info->since.minor, info->commit);
+	clause_format_since(clause, since, sizeof(since));
+	if (since[0])
+		fprintf(stream, "     holds:  %s; others predate it\n", since);
 }
 
 static void test_access(const struct access_expectation *expect, unsigned int page,

@@ -2,6 +2,7 @@
 libconform_a_SOURCES += \
 	src/contract/advice.c \
 	src/contract/clause.c src/contract/clause.h \
+	src/contract/clause_text.c \
 	src/contract/explain.c src/contract/explain.h \
 	src/contract/expect.c \
 	src/contract/fill.c \

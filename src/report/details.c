@@ -44,7 +44,9 @@ void report_todo_reason(const struct cell_result *result, char *text, size_t siz
 		if (result->findings[i].predates && (!needed || newer(info->since, needed->since)))
 			needed = info;
 	}
-	if (needed && needed->commit)
+	if (needed && needed->since.major == CLAUSE_OUT_OF_TREE)
+		snprintf(text, size, "in no mainline kernel");
+	else if (needed && needed->commit)
 		snprintf(text, size, "needs %u.%u (commit %s)", needed->since.major,
 			 needed->since.minor, needed->commit);
 	else if (needed)
@@ -98,9 +100,11 @@ static void print_clause(FILE *stream, const struct finding *finding)
 {
 	const struct clause_info *info = clause_info(finding->clause);
 
+	char since[64];
+
+	clause_format_since(finding->clause, since, sizeof(since));
 	if (finding->predates)
-		print_line(stream, "%s: %s (since %u.%u)", info->id, info->sentence,
-			   info->since.major, info->since.minor);
+		print_line(stream, "%s: %s (%s)", info->id, info->sentence, since);
 	else
 		print_line(stream, "%s: %s", info->id, info->sentence);
 }

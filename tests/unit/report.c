@@ -27,9 +27,9 @@
 
 #define TODO_DETAILS(sign)                                                                         \
 	sign "step 5 (write all), page 0: F3: expected 0 faults, seen 1 fault\n"                   \
-	sign "F3: a store to a clean page takes no fault (since 6.2)\n"                            \
+	sign "F3: a store to a clean page takes no fault (since 6.2, commit ba9876543210)\n"                            \
 	sign "step 5 (write all), page 1: F1: expected 0 faults, seen 1 fault\n"                   \
-	sign "F1: a store takes no fault (since 6.0)\n"
+	sign "F1: a store takes no fault (since 6.0, commit 0123456789ab)\n"
 
 static const char tap_text[] =
 	"TAP version 13\n"
