@@ -54,9 +54,9 @@ static void fixture_comes_back(void)
 	}
 }
 
-enum filling { FILL_ASCII, FILL_ANY_BYTE, FILL_UTF8, FILL_PRIVATE_USE, FILL_COUNT };
+enum shape { FILL_ASCII, FILL_ANY_BYTE, FILL_UTF8, FILL_PRIVATE_USE, FILL_COUNT };
 
-static void fill(char *text, size_t size, enum filling filling, bool whole, unsigned int *state)
+static void fill(char *text, size_t size, enum shape filling, bool whole, unsigned int *state)
 {
 	static const char *const characters[] = { "\xc3\xa9",
 						  "\xe2\x82\xac",
@@ -86,7 +86,7 @@ static void fill(char *text, size_t size, enum filling filling, bool whole, unsi
 	}
 }
 
-static void fill_result(struct cell_result *result, enum filling filling, bool whole,
+static void fill_result(struct cell_result *result, enum shape filling, bool whole,
 			unsigned int *state)
 {
 	static const enum clause clauses[] = { CLAUSE_R4, CLAUSE_F1, CLAUSE_F3, CLAUSE_F4 };
@@ -129,13 +129,13 @@ static void made_up_results_come_back(void)
 		char name[NAME_SIZE];
 		unsigned int kept = 0;
 
-		fill(name, sizeof(name), (enum filling)filling, true, &state);
-		fill_result(&result, (enum filling)filling, true, &state);
+		fill(name, sizeof(name), (enum shape)filling, true, &state);
+		fill_result(&result, (enum shape)filling, true, &state);
 		ok(same_again(name, &result, false), "%s, everything full", fillings[filling]);
 		ok(same_again(name, &result, true), "%s, full, compact", fillings[filling]);
 		for (unsigned int i = 0; i < 500; i++) {
-			fill(name, sizeof(name), (enum filling)filling, false, &state);
-			fill_result(&result, (enum filling)filling, false, &state);
+			fill(name, sizeof(name), (enum shape)filling, false, &state);
+			fill_result(&result, (enum shape)filling, false, &state);
 			kept += same_again(name, &result, i % 2);
 		}
 		is_int(kept, 500, "%s, 500 of any length", fillings[filling]);
