@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contract/boundary.h"
 #include "contract/model.h"
 
 /* The clauses that one step puts to the test, and for which pages. */
@@ -127,6 +128,9 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 			if (model->pages[PROCESS_PARENT][i].protection != PROTECTION_RW)
 				others &= ~(1u << i);
 		walk_access(model, step, others, true, ACCESSOR_CPU, tested);
+		break;
+	case VERB_BOUNDARY:
+		tested->pages[boundary_info(step->boundary)->clause] |= 1;
 		break;
 	case VERB_EXPECT:
 		if (step->state == STATE_YOUNG && step->process == PROCESS_CHILD)

@@ -276,6 +276,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 	*child = *parent;
 	if (parent->wiped || parent->withheld) {
 		fork_without(model, child);
+		child->unregistered = !followed || parent->withheld;
 		return;
 	}
 	if (mapping_is_private(model->setup.mapping))

@@ -66,13 +66,33 @@ static void judge_present(struct engine *engine, enum process process, unsigned 
 			    process_text(process), "it is gone");
 }
 
+/* Of memory that is not there and not armed both paths of PAGEMAP_SCAN say that it was written. */
+static void judge_hole(struct engine *engine, enum process process, unsigned int page,
+		       const struct model_page *known, const struct page_view *view)
+{
+	if (!tracker_is_uffd(engine->model.setup.tracker) || known->unregistered ||
+	    mapping_is_hugetlb(engine->model.setup.mapping))
+		return;
+	engine_check(engine);
+	if (!view->scan_written_fast || !view->scan_written_general)
+		engine_find(engine, CLAUSE_W1, page, "written, as it is neither there nor armed",
+			    "%sfast path %s, general path %s", process_text(process),
+			    view->scan_written_fast ? "written" : "not written",
+			    view->scan_written_general ? "written" : "not written");
+}
+
 static void judge_witnesses(struct engine *engine, enum process process, unsigned int page,
-			    const struct page_view *view)
+			    const struct model_page *known, const struct page_view *view)
 {
 	unsigned int rest_written = view->rest - view->rest_armed;
 
-	if (!view->scanned || !view->present)
+	if (!view->scanned)
 		return;
+	if (!view->present && !view->swapped) {
+		if (!view->armed)
+			judge_hole(engine, process, page, known, view);
+		return;
+	}
 	engine_check(engine);
 	if (view->scan_written_fast != !view->armed || view->scan_written_general != !view->armed)
 		engine_find(engine, CLAUSE_W1, page,
@@ -81,9 +101,12 @@ static void judge_witnesses(struct engine *engine, enum process process, unsigne
 			    "%sfast path %s, general path %s", process_text(process),
 			    view->scan_written_fast ? "written" : "not written",
 			    view->scan_written_general ? "written" : "not written");
-	if (!view->scan_present)
-		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_PRESENT, as pagemap says", "%sabsent",
-			    process_text(process));
+	if (view->scan_present != view->present)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_PRESENT as in pagemap", "%s%s",
+			    process_text(process), view->scan_present ? "set" : "clear");
+	if (view->scan_swapped != view->swapped)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SWAPPED as in pagemap", "%s%s",
+			    process_text(process), view->scan_swapped ? "set" : "clear");
 	if (view->scan_soft_dirty_known && view->scan_soft_dirty != view->soft_dirty)
 		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SOFT_DIRTY as in pagemap", "%s%s",
 			    process_text(process), view->scan_soft_dirty ? "set" : "clear");
@@ -196,7 +219,7 @@ static void judge_page(struct engine *engine, enum process process, unsigned int
 	unsigned int found = engine->found;
 
 	judge_stated(engine, process, page, view);
-	judge_witnesses(engine, process, page, view);
+	judge_witnesses(engine, process, page, known, view);
 	if (engine->distrusted[process] >> page & 1)
 		return;
 	judge_present(engine, process, page, known, view);

@@ -42,7 +42,7 @@ struct page_view {
 	unsigned int rest, rest_present, rest_armed, rest_soft_dirty;
 	/* PAGEMAP_SCAN of the first base page, absent below 6.7. */
 	bool scanned;
-	bool scan_written_fast, scan_written_general, scan_present, scan_huge;
+	bool scan_written_fast, scan_written_general, scan_present, scan_swapped, scan_huge;
 	bool scan_soft_dirty_known, scan_soft_dirty;
 	/* PAGEMAP_SCAN's both paths over the untouched base pages: number PAGE_IS_WRITTEN. */
 	unsigned int rest_written_fast, rest_written_general;

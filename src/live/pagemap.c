@@ -76,8 +76,9 @@ static int scan(int pagemap, const struct area *area, struct uc_pm_scan_arg requ
 static int scan_both(int pagemap, const struct area *area, const struct facts *facts,
 		     struct base_pages *base, struct error *error)
 {
-	uint64_t known = facts->scan_categories & (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT |
-						   UC_PAGE_IS_HUGE | UC_PAGE_IS_SOFT_DIRTY);
+	uint64_t known = facts->scan_categories &
+			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT | UC_PAGE_IS_SWAPPED |
+			  UC_PAGE_IS_HUGE | UC_PAGE_IS_SOFT_DIRTY);
 	/* The one combination of masks for which the kernel has a path of its own. */
 	struct uc_pm_scan_arg fast = {
 		.category_mask = UC_PAGE_IS_WRITTEN,
@@ -110,6 +111,7 @@ static void fill_view(const struct base_pages *base, size_t first, size_t count,
 		.scan_written_fast = base->fast[first] & UC_PAGE_IS_WRITTEN,
 		.scan_written_general = base->general[first] & UC_PAGE_IS_WRITTEN,
 		.scan_present = base->general[first] & UC_PAGE_IS_PRESENT,
+		.scan_swapped = base->general[first] & UC_PAGE_IS_SWAPPED,
 		.scan_huge = base->general[first] & UC_PAGE_IS_HUGE,
 		.scan_soft_dirty_known = facts->scan_categories & UC_PAGE_IS_SOFT_DIRTY,
 		.scan_soft_dirty = base->general[first] & UC_PAGE_IS_SOFT_DIRTY,

@@ -26,12 +26,12 @@ static void __attribute__((noreturn)) hang(void)
 }
 
 /* Takes the place of engine/arming.c. */
-int engine_arm(struct engine *engine, page_set pages)
+int engine_arm(struct engine *engine, page_set pages, enum arming way)
 {
 	int fd;
 
 	if (engine->model.setup.tracker == TRACKER_NONE)
-		return engine->backend->ops->arm(engine->backend, pages, &engine->error);
+		return engine->backend->ops->arm(engine->backend, pages, way, &engine->error);
 	fd = open("/proc/sysrq-trigger", O_WRONLY);
 	if (fd < 0 || write(fd, "c", 1) != 1)
 		return error_errno(&engine->error, "/proc/sysrq-trigger");
