@@ -56,6 +56,7 @@ static void transfer(struct access *access)
 {
 	struct entry *entry = &access->page->head;
 
+	entry->young = true;
 	if (access->write) {
 		entry->frame->data = access->value;
 		return;
@@ -112,11 +113,6 @@ static void notify(struct access *access)
 	uffd_unprotect(access->sim, access->space, access->number, again);
 }
 
-static bool is_async(const struct sim *sim)
-{
-	return sim->setup.tracker == TRACKER_UFFD_WP_ASYNC;
-}
-
 static bool monitor_can_be_asked(const struct access *access)
 {
 	return access->sim->setup.tracker != TRACKER_UFFD_WP_SIGBUS &&
@@ -125,7 +121,7 @@ static bool monitor_can_be_asked(const struct access *access)
 
 static enum fault_result take_fault(struct access *access, enum fault_kind kind)
 {
-	bool was_armed = access->write && entry_armed(access->space, &access->page->head) &&
+	bool was_armed = access->write && entry_armed(access->page, &access->page->head) &&
 			 access->page->head.present && !access->page->head.protnone;
 
 	if (was_armed && is_async(access->sim) &&
@@ -143,7 +139,13 @@ static bool user_fault(struct access *access)
 {
 	enum fault_kind kind = access->write ? FAULT_WRITE : FAULT_READ;
 
-	while (take_fault(access, kind) == FAULT_USERFAULT) {
+	enum fault_result result;
+
+	while ((result = take_fault(access, kind)) != FAULT_HANDLED) {
+		if (result == FAULT_POISON) {
+			refuse(access);
+			return false;
+		}
 		if (monitor_can_be_asked(access)) {
 			notify(access);
 		} else if (access->accessor == ACCESSOR_CPU) {
@@ -189,8 +191,8 @@ static bool event_unarmed(const struct access *access)
 		return false;
 	if (access->number + 1 >= sim->setup.page_count || !monitor_can_be_asked(access))
 		return false;
-	return !entry_armed(access->space, &access->page->head) &&
-	       entry_armed(access->space, &access->space->pages[access->number + 1].head);
+	return !entry_armed(access->page, &access->page->head) &&
+	       entry_armed(access->page + 1, &access->page[1].head);
 }
 
 /* By an address, as the program itself or as the kernel in its place. */
@@ -216,9 +218,9 @@ static void access_by_address(struct access *access)
 
 static bool force_allowed(const struct access *access)
 {
-	if (!accessors[access->accessor].forces)
+	if (!accessors[access->accessor].forces || access->page->withheld)
 		return false;
-	return !access->write || is_private(access->sim);
+	return !access->write || (is_private(access->sim) && !is_hugetlb(access->sim));
 }
 
 /* An access by force needs no writable entry if a write fault would do nothing but copy. */
@@ -231,7 +233,7 @@ static bool force_writes(const struct access *access)
 		return false;
 	if (entry->frame->kind != FRAME_ANON || !entry->frame->exclusive)
 		return false;
-	return !needs_soft_dirty_fault(access->space, entry) && !entry_armed(access->space, entry);
+	return !needs_soft_dirty_fault(page, entry) && !entry_armed(page, entry);
 }
 
 /* True if the page can be had; otherwise the fault that is needed for it. NUMA hints don't stop. */
@@ -261,9 +263,11 @@ static void access_by_pin(struct access *access)
 		return;
 	}
 	for (unsigned int i = 0; i < FAULTS_MAX && !page_followed(access, &kind); i++) {
-		if (take_fault(access, kind) == FAULT_HANDLED)
+		enum fault_result result = take_fault(access, kind);
+
+		if (result == FAULT_HANDLED)
 			continue;
-		if (!monitor_can_be_asked(access)) {
+		if (result == FAULT_POISON || !monitor_can_be_asked(access)) {
 			refuse(access);
 			return;
 		}
@@ -277,7 +281,7 @@ static bool bypasses(const struct access *access)
 	const struct entry *entry = &access->page->head;
 
 	return fault(access->sim, accessors[access->accessor].bypass) && access->write &&
-	       entry->present && entry_armed(access->space, entry);
+	       entry->present && entry_armed(access->page, entry);
 }
 
 int sim_access(struct backend *backend, enum process process, unsigned int page, bool write,
@@ -301,7 +305,14 @@ int sim_access(struct backend *backend, enum process process, unsigned int page,
 	if (page >= sim->setup.page_count)
 		return error_set(error, "page %u: there are only %u", page, sim->setup.page_count);
 	access.page = &access.space->pages[page];
-	*observation = (struct access_observation){ .faults_counted = accessor == ACCESSOR_CPU };
+	*observation = (struct access_observation){
+		.faults_counted = accessor == ACCESSOR_CPU,
+		.value = value,
+	};
+	if (accessor == ACCESSOR_PIN)
+		return device_access(sim, page, write, &observation->value, error);
+	if (accessor == ACCESSOR_PIPE)
+		return pipe_read(sim, &observation->value, error);
 	if (bypasses(&access))
 		transfer(&access);
 	else if (accessors[accessor].pins)

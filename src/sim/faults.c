@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include "sim/sim.h"
+#include "sim/faults.h"
 
 #include <string.h>
 
-static const struct sim_fault_info faults[SIM_FAULT_COUNT] = {
+static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 	[SIM_FAULT_NONE] = { "none", "a healthy kernel", "" },
 
 	[SIM_FAULT_MPROTECT_IGNORES_UFFD_WP] = { "mprotect-ignores-uffd-wp",
@@ -228,13 +228,15 @@ static const struct sim_fault_info faults[SIM_FAULT_COUNT] = {
 
 const struct sim_fault_info *sim_fault_info(enum sim_fault fault)
 {
+	if (fault >= SIM_FAULT_PLACES_FIRST)
+		return &sim_faults_places[fault - SIM_FAULT_PLACES_FIRST];
 	return &faults[fault];
 }
 
 int sim_fault_find(const char *name)
 {
 	for (unsigned int i = 0; i < SIM_FAULT_COUNT; i++)
-		if (!strcmp(faults[i].name, name))
+		if (!strcmp(sim_fault_info(i)->name, name))
 			return i;
 	return -1;
 }

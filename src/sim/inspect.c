@@ -11,8 +11,10 @@ static bool table_there(const struct sim *sim, const struct space *space, const 
 static bool is_written(const struct sim *sim, const struct space *space, const struct page *page,
 		       const struct entry *entry)
 {
+	if (is_none(entry) && is_hugetlb(sim))
+		return false;
 	if (is_none(entry))
-		return space->registered || table_there(sim, space, page);
+		return page->registered || table_there(sim, space, page);
 	return !entry->uffd_wp;
 }
 
@@ -30,9 +32,15 @@ static bool written_general(const struct sim *sim, const struct space *space,
 	       !(entry->present && fault(sim, SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN));
 }
 
-static bool reads_soft_dirty(const struct space *space, const struct entry *entry)
+static bool reads_soft_dirty(const struct page *page, const struct entry *entry)
 {
-	return space->soft_dirty || entry->soft_dirty;
+	return page->soft_dirty || entry->soft_dirty;
+}
+
+/* So does a marker, but not that of hugetlb memory. */
+static bool reads_swapped(const struct sim *sim, const struct entry *entry)
+{
+	return entry->swapped || (!is_hugetlb(sim) && !entry->present && !is_none(entry));
 }
 
 static bool mapped_once(const struct entry *entry)
@@ -45,13 +53,14 @@ static bool mapped_once(const struct entry *entry)
 static void view_rest(const struct sim *sim, const struct space *space, const struct page *page,
 		      struct page_view *view)
 {
-	const struct entry *entry = page->huge ? &page->head : &page->rest;
-	const unsigned int rest = BASE_PAGES_PER_HUGE - 1;
+	bool whole = page->huge || is_hugetlb(sim);
+	const struct entry *entry = whole ? &page->head : &page->rest;
+	const unsigned int rest = mapping_of(sim)->rest;
 
 	view->rest = rest;
 	view->rest_present = entry->present ? rest : 0;
 	view->rest_armed = entry->uffd_wp ? rest : 0;
-	view->rest_soft_dirty = reads_soft_dirty(space, entry) ? rest : 0;
+	view->rest_soft_dirty = reads_soft_dirty(page, entry) ? rest : 0;
 	view->rest_written_fast = written_fast(sim, space, page, entry) ? rest : 0;
 	view->rest_written_general = written_general(sim, space, page, entry) ? rest : 0;
 }
@@ -70,9 +79,9 @@ int sim_inspect(struct backend *backend, enum process process, struct page_view 
 
 		views[i] = (struct page_view){
 			.present = entry->present,
-			.swapped = !entry->present && entry->uffd_wp, /* so a marker reads */
+			.swapped = reads_swapped(sim, entry),
 			.armed = entry->uffd_wp,
-			.soft_dirty = reads_soft_dirty(space, entry),
+			.soft_dirty = reads_soft_dirty(page, entry),
 			.exclusive = entry->present && mapped_once(entry),
 			.file = entry->present && entry->frame->kind == FRAME_FILE,
 			.pfn = entry->present ? entry->frame->pfn : 0,
@@ -80,11 +89,12 @@ int sim_inspect(struct backend *backend, enum process process, struct page_view 
 			.scan_written_fast = written_fast(sim, space, page, entry),
 			.scan_written_general = written_general(sim, space, page, entry),
 			.scan_present = entry->present,
+			.scan_swapped = !entry->present && !is_none(entry),
 			.scan_huge = page->huge && entry->present,
 			.scan_soft_dirty_known = true,
-			.scan_soft_dirty = reads_soft_dirty(space, entry),
+			.scan_soft_dirty = reads_soft_dirty(page, entry),
 		};
-		if (is_thp(sim))
+		if (mapping_of(sim)->rest)
 			view_rest(sim, space, page, &views[i]);
 	}
 	return 0;

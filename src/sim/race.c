@@ -29,7 +29,7 @@ int sim_race(struct backend *backend, enum race race, struct race_outcome *outco
 	if (!space)
 		return -1;
 	for (unsigned int i = 0; i < sim->setup.page_count; i++) {
-		if (space->registered)
+		if (space->pages[i].registered)
 			uffd_unprotect(sim, space, i, false);
 		if (write_again(backend, i, error))
 			return -1;

@@ -25,6 +25,19 @@ static bool is_uffd(enum tracker tracker)
 	       tracker == TRACKER_UFFD_WP_ASYNC;
 }
 
+/* Large folios come only to memory that nobody watches yet: all of it is written first. */
+static void map_large(struct sim *sim, struct space *space, unsigned int number)
+{
+	struct page *page = &space->pages[number];
+	struct frame *frame = frame_new(sim, FRAME_ANON, false);
+	struct entry *entry;
+
+	frame->large = true;
+	space->table = space->anon_vma = page->table = true;
+	for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++)
+		map_written(sim, page, entry, frame);
+}
+
 static int sim_map(struct backend *backend, const struct backend_setup *setup, struct error *error)
 {
 	struct sim *sim = to_sim(backend);
@@ -44,10 +57,15 @@ static int sim_map(struct backend *backend, const struct backend_setup *setup, s
 		.next_pfn = FIRST_PFN,
 	};
 	parent->alive = true;
-	parent->registered = is_uffd(setup->tracker);
-	parent->soft_dirty = !fault(sim, SIM_FAULT_NEW_MEMORY_READS_CLEAN);
-	for (unsigned int i = 0; i < setup->page_count; i++)
-		parent->pages[i].protection = PROTECTION_RW;
+	for (unsigned int i = 0; i < setup->page_count; i++) {
+		parent->pages[i] = (struct page){
+			.protection = PROTECTION_RW,
+			.registered = is_uffd(setup->tracker),
+			.soft_dirty = !fault(sim, SIM_FAULT_NEW_MEMORY_READS_CLEAN),
+		};
+		if (setup->mapping == MAPPING_MTHP)
+			map_large(sim, parent, i);
+	}
 	return 0;
 }
 
@@ -56,11 +74,10 @@ static int sim_arm(struct backend *backend, page_set pages, enum arming way, str
 	struct sim *sim = to_sim(backend);
 	struct space *space = sim_space(sim, PROCESS_PARENT, error);
 
-	(void)way;
 	if (!space)
 		return -1;
 	if (is_uffd(sim->setup.tracker))
-		uffd_arm(sim, space, pages);
+		uffd_arm(sim, space, pages, way);
 	else if (sim->setup.tracker == TRACKER_SOFT_DIRTY)
 		clear_refs(sim, space);
 	return 0;
@@ -70,7 +87,7 @@ static int sim_arm(struct backend *backend, page_set pages, enum arming way, str
 static int rewrite(struct backend *backend, unsigned int number, struct error *error)
 {
 	const struct entry *entry = &to_sim(backend)->spaces[PROCESS_PARENT].pages[number].head;
-	uint64_t value = entry->present ? entry->frame->data : 0;
+	uint64_t value = entry->present || entry->swapped ? entry->frame->data : 0;
 	struct access_observation observation;
 
 	return sim_access(backend, PROCESS_PARENT, number, true, ACCESSOR_CPU, value, &observation,
@@ -95,15 +112,6 @@ static int sim_disarm(struct backend *backend, page_set pages, struct error *err
 	return 0;
 }
 
-static int sim_referenced(struct backend *backend, enum process process, unsigned int *pages,
-			  struct error *error)
-{
-	(void)backend;
-	(void)process;
-	(void)pages;
-	return error_set(error, "the imitation does not know what was accessed");
-}
-
 static int sim_try_boundary(struct backend *backend, enum boundary boundary,
 			    struct boundary_outcome *outcome, struct error *error)
 {
@@ -124,7 +132,7 @@ static unsigned int sim_stray_events(struct backend *backend)
 	return to_sim(backend)->stray_events;
 }
 
-static void sim_close(struct backend *backend)
+static void sim_end(struct backend *backend)
 {
 	free(to_sim(backend));
 }
@@ -143,7 +151,7 @@ static const struct backend_ops sim_ops = {
 	.race = sim_race,
 	.inspect = sim_inspect,
 	.stray_events = sim_stray_events,
-	.close = sim_close,
+	.close = sim_end,
 };
 
 struct backend *sim_new(enum sim_fault fault, struct error *error)

@@ -9,16 +9,22 @@
 #include "sim_script.h"
 #include "tap.h"
 
-#define ANON	      .mapping = MAPPING_ANON
-#define THP	      .mapping = MAPPING_THP
-#define SHMEM	      .mapping = MAPPING_SHMEM
-#define SHMEM_PRIVATE .mapping = MAPPING_SHMEM_PRIVATE
-#define UNTRACKED     .tracker = TRACKER_NONE
-#define WP	      .tracker = TRACKER_UFFD_WP
-#define SIGBUS_WP     .tracker = TRACKER_UFFD_WP_SIGBUS
-#define ASYNC	      .tracker = TRACKER_UFFD_WP_ASYNC
-#define SOFT_DIRTY    .tracker = TRACKER_SOFT_DIRTY
-#define EVENT_FORK    .event_fork = true
+#define ANON		.mapping = MAPPING_ANON
+#define THP		.mapping = MAPPING_THP
+#define SHMEM		.mapping = MAPPING_SHMEM
+#define SHMEM_PRIVATE	.mapping = MAPPING_SHMEM_PRIVATE
+#define MTHP		.mapping = MAPPING_MTHP
+#define SHMEM_THP	.mapping = MAPPING_SHMEM_THP
+#define HUGETLB		.mapping = MAPPING_HUGETLB
+#define HUGETLB_PRIVATE .mapping = MAPPING_HUGETLB_PRIVATE
+#define DISK		.mapping = MAPPING_FILE
+#define UNTRACKED	.tracker = TRACKER_NONE
+#define WP		.tracker = TRACKER_UFFD_WP
+#define SIGBUS_WP	.tracker = TRACKER_UFFD_WP_SIGBUS
+#define ASYNC		.tracker = TRACKER_UFFD_WP_ASYNC
+#define SOFT_DIRTY	.tracker = TRACKER_SOFT_DIRTY
+#define EVENT_FORK	.event_fork = true
+#define EVENT_REMAP	.event_remap = true
 
 #include "sim_healthy.h"
 #include "sim_faulty.h"

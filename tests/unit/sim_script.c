@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define FRAMES_SEEN_MAX 64
+#define SAME_DATA	1000
 
 struct run {
 	struct backend *backend;
@@ -93,12 +94,13 @@ static void trace_access(struct run *run, const char *word, bool write,
 static int run_access(struct run *run, const char *word)
 {
 	enum process process = word[0] >= 'a' ? PROCESS_PARENT : PROCESS_CHILD;
-	bool write = word[0] == 'w' || word[0] == 'W';
+	bool same = word[0] == 'e';
+	bool write = word[0] == 'w' || word[0] == 'W' || same;
+	uint64_t value = same ? SAME_DATA : write ? ++run->writes : 0;
 	struct access_observation seen;
 
 	if (run->backend->ops->access(run->backend, process, word[1] - '0', write,
-				      parse_accessor(word[2]), write ? ++run->writes : 0, &seen,
-				      &run->error))
+				      parse_accessor(word[2]), value, &seen, &run->error))
 		return -1;
 	trace_access(run, word, write, &seen);
 	return 0;
@@ -147,6 +149,16 @@ static int run_boundary(struct run *run, const char *word, enum boundary boundar
 	return 0;
 }
 
+static int run_race(struct run *run, const char *word, enum race race)
+{
+	struct race_outcome outcome = { 0 };
+
+	if (run->backend->ops->race(run->backend, race, &outcome, &run->error))
+		return -1;
+	add(run, "%s:%u ", word, outcome.faults[RACE_FAULT_LOST].count);
+	return 0;
+}
+
 /* A step as the sequence language has it, with "_" for blanks. */
 static int run_step(struct run *run, const char *word)
 {
@@ -163,6 +175,8 @@ static int run_step(struct run *run, const char *word)
 		return -1;
 	if (sequences->steps[2].verb == VERB_BOUNDARY)
 		ret = run_boundary(run, word, sequences->steps[2].boundary);
+	else if (sequences->steps[2].verb == VERB_RACE)
+		ret = run_race(run, word, sequences->steps[2].race);
 	else
 		ret = run->backend->ops->step(run->backend, &sequences->steps[2],
 					      100 * ++run->steps, &run->error);
@@ -190,6 +204,25 @@ static int run_protect(struct run *run, const char *word)
 	};
 
 	return run->backend->ops->step(run->backend, &step, 0, &run->error);
+}
+
+static int run_arm(struct run *run, const char *word)
+{
+	static const struct {
+		char letter;
+		enum arming way;
+	} ways[] = { { 'w', ARMING_WRITEPROTECT },
+		     { 's', ARMING_SCAN },
+		     { 'b', ARMING_SCAN_BLIND } };
+	enum arming way = ARMING_USUAL;
+
+	word++;
+	for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); i++)
+		if (*word == ways[i].letter)
+			way = ways[i].way;
+	if (way != ARMING_USUAL)
+		word++;
+	return run->backend->ops->arm(run->backend, parse_set(word), way, &run->error);
 }
 
 static int run_free(struct run *run, const char *word)
@@ -222,6 +255,7 @@ static int run_word(struct run *run, const char *word)
 	case 'y':
 	case 'Y':
 		return run_referenced(run, word);
+	case 'e':
 	case 'w':
 	case 'W':
 	case 'r':
@@ -231,7 +265,7 @@ static int run_word(struct run *run, const char *word)
 	case 'I':
 		return run_look(run, word);
 	case 'a':
-		return ops->arm(backend, parse_set(word + 1), ARMING_USUAL, error);
+		return run_arm(run, word);
 	case 'd':
 		return ops->disarm(backend, parse_set(word + 1), error);
 	case 'p':

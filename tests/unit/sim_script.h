@@ -6,7 +6,9 @@
  * - wN rN: the parent writes, reads page N; with k u v m d p behind it by read(2), io_uring,
  *   process_vm_writev, /proc/PID/mem, a device or from a pipe instead of the processor
  * - WN RN: the same in the child
- * - aSET dSET: arm, disarm
+ * - eN: the parent writes the same data as by every such word
+ * - aSET dSET: arm, disarm; with w s b in front of the set by UFFDIO_WRITEPROTECT, by PAGEMAP_SCAN,
+ *   and by one without output
  * - pnSET prSET pwSET: mprotect to none, to read, to read and write; kn kr kw: with a key
  * - mSET: MADV_FREE
  * - f x: fork, the end of the child
@@ -14,7 +16,7 @@
  * - iN IN: a look at a page of the parent, of the child
  * - :STEP: a step as the sequence language has it, with "_" for blanks; what it brings has the
  *   hundredfold of its number, page by page; of a boundary the trace has the errno and "?" if
- *   something else was wrong
+ *   something else was wrong, of a race the number of writes that nobody was told of
  * - y Y: how many pages were accessed by the parent, the child
  * - s: the number of stray events
  *
