@@ -13,6 +13,7 @@ case_files = \
 	src/cases/mprotect.case \
 	src/cases/numa.case \
 	src/cases/pin.case \
+	src/cases/race.case \
 	src/cases/remap.case \
 	src/cases/swap.case \
 	src/cases/unregister.case \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What each mapping is, which trackers can work on it, and which steps it takes. */
 #include "contract/model.h"
+#include "sequence/race.h"
 
 enum { PRIVATE = 1, OF_FILE = 2, HUGETLB = 4, ON_DISK = 8, PMD_SIZED = 16 };
 
@@ -80,6 +81,21 @@ static const unsigned int without_filling[FILLING_COUNT] = {
 	[FILLING_MOVE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_THP)),
 };
 
+static bool races(enum mapping mapping, enum tracker tracker, enum race race)
+{
+	unsigned int needs = race_info(race)->needs;
+	bool async = tracker == TRACKER_UFFD_WP_ASYNC;
+
+	/* The thread that arms is the monitor as well. */
+	if (tracker == TRACKER_UFFD_WP_SIGBUS)
+		return false;
+	if (needs & RACE_NEEDS_UFFD && !tracker_is_uffd(tracker))
+		return false;
+	if (race == RACE_DONTNEED && !async && tracker != TRACKER_SOFT_DIRTY)
+		return false;
+	return !(needs & RACE_NEEDS_HUGE_PAGES) || mapping == MAPPING_THP;
+}
+
 bool mapping_takes(enum mapping mapping, enum tracker tracker, const struct step *step)
 {
 	unsigned int refusing = without[step->verb];
@@ -99,5 +115,7 @@ bool mapping_takes(enum mapping mapping, enum tracker tracker, const struct step
 		if (step->filling == FILLING_POISON && tracker == TRACKER_UFFD_WP_SIGBUS)
 			return false;
 	}
+	if (step->verb == VERB_RACE && !races(mapping, tracker, step->race))
+		return false;
 	return !(refusing >> mapping & 1);
 }

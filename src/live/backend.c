@@ -301,7 +301,7 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 	};
 	bool monitored = live->tracker.monitor;
 	cpu_set_t one;
-	int ret;
+	int lock, ret;
 
 	live->huge_checked = true;
 	if (race_info(race)->needs & RACE_NEEDS_SWAP &&
@@ -309,6 +309,9 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 		return -1;
 	if (sched_getaffinity(0, sizeof(one), &one))
 		return error_errno(error, "sched_getaffinity");
+	lock = race_acquire(live->local.locks, error);
+	if (lock < 0)
+		return -1;
 	/* The race reads the events itself. */
 	if (monitored)
 		tracker_stop_monitor(&live->tracker);
@@ -318,6 +321,7 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 	if (!ret)
 		ret = race_run(race, &setup, outcome, error);
 	sched_setaffinity(0, sizeof(one), &one);
+	close(lock);
 	if (!ret && monitored)
 		ret = tracker_start_monitor(&live->tracker, error);
 	return ret;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What cells that run side by side must not do at the same time, although each is a process of
- * its own: wait for the NUMA scanner (what it counts is the system's), use swap while another
- * turns it off. The locks are shared by fork and survive the death of a holder.
+ * What cells that run side by side must not do at the same time, although each is a process of its
+ * own: wait for the NUMA scanner (what it counts is the system's), use swap while another turns it
+ * off, have two races share a CPU. The locks are shared by fork and survive the death of a holder.
  */
 #ifndef UFFD_CONFORM_LIVE_LOCKS_H
 #define UFFD_CONFORM_LIVE_LOCKS_H
@@ -15,7 +15,7 @@ struct numa_lock;
 
 struct live_locks {
 	struct numa_lock *numa;
-	int swap; /* a file to be locked */
+	int swap, race; /* files to be locked */
 };
 
 int live_locks_open(struct live_locks *locks, struct error *error);
@@ -30,5 +30,8 @@ struct swap_use {
 int swap_acquire(struct swap_use *use, const struct live_locks *locks, bool alone,
 		 struct error *error);
 void swap_release(struct swap_use *use);
+
+/* Waits until no other race is run. The file to close when this one is over, or -1. */
+int race_acquire(const struct live_locks *locks, struct error *error);
 
 #endif

@@ -2,6 +2,7 @@
 #include "runner/needs.h"
 
 #include "runner/boundary_needs.h"
+#include "sequence/race.h"
 #include "system/uapi.h"
 
 #include <stddef.h>
@@ -176,6 +177,11 @@ static bool met_numa_scan_seq(const struct facts *facts)
 	return facts->numa_scan_seq;
 }
 
+static bool met_cpus(const struct facts *facts)
+{
+	return facts->cpus >= 2;
+}
+
 static bool met_tune(const struct facts *facts)
 {
 	return facts->root;
@@ -310,6 +316,7 @@ static const struct need_info infos[NEED_COUNT] = {
 		       "same pages are not merged (CONFIG_KSM; /sys/kernel/mm/ksm/run is not 1: "
 		       "--tune starts it)",
 		       met_ksm },
+	[NEED_CPUS] = { "one-cpu", "a race needs two CPUs", met_cpus },
 	[NEED_NODES] = { "one-node", "no page could be moved to another node", met_nodes },
 	[NEED_NUMA] = { "no-numa", "NUMA balancing and two nodes with memory are needed",
 			met_numa },
@@ -376,12 +383,23 @@ static const uint64_t of_filling[FILLING_COUNT] = {
 	[FILLING_POISON] = BIT(NEED_POISON),
 };
 
+static uint64_t needs_of_race(enum race race)
+{
+	unsigned int needs = race_info(race)->needs;
+
+	return BIT(NEED_CPUS) | (needs & RACE_NEEDS_NODES ? BIT(NEED_NODES) : 0) |
+	       (needs & RACE_NEEDS_COLLAPSE ? BIT(NEED_COLLAPSE) : 0) |
+	       (needs & RACE_NEEDS_SWAP ? BIT(NEED_SWAP) : 0);
+}
+
 static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
 {
 	uint64_t needs = of_verb[step->verb];
 
 	if (step->verb == VERB_BOUNDARY)
 		needs |= needs_of_boundary(step->boundary);
+	if (step->verb == VERB_RACE)
+		needs |= needs_of_race(step->race);
 	if (step->verb == VERB_UFFDIO)
 		needs |= of_filling[step->filling];
 	/* Both came with 6.4, and of the one no feature tells. */

@@ -53,6 +53,7 @@ enum need {
 	NEED_SWAP,
 	NEED_SWAPOFF, /* the only swap area may be taken away for a while */
 	NEED_KSM,
+	NEED_CPUS,  /* two, for a race */
 	NEED_NODES, /* a page can be moved to another node */
 	NEED_NUMA,  /* hinting faults */
 	NEED_NUMA_SCAN_SEQ,

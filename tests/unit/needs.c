@@ -31,6 +31,7 @@ static const struct facts everything = {
 	.swap_devices = 1,
 	.ksm_run = 1,
 	.nodes = 2,
+	.cpus = 2,
 	.numa_balancing = true,
 	.numa_scan_seq = true,
 	.root = true,
