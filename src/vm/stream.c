@@ -117,7 +117,8 @@ static void take_plan(struct stream *stream, const json_t *body)
 	snprintf(stream->info.where, sizeof(stream->info.where), "%s", stream->setup.info.where);
 	stream->state.cells = (size_t)cells;
 	stream->state.plan = true;
-	observers_plan(stream->setup.observers, &stream->info, stream->state.cells);
+	if (!stream->setup.told.plan)
+		observers_plan(stream->setup.observers, &stream->info, stream->state.cells);
 }
 
 /* -1: the object names no cell of the plan. */
@@ -147,7 +148,8 @@ static void take_start(struct stream *stream, const json_t *body)
 	}
 	stream->cells[index].started = true;
 	stream->cells[index].name = strdup(name);
-	observers_start(stream->setup.observers, index, name);
+	if (index >= stream->setup.told.cells)
+		observers_start(stream->setup.observers, index, name);
 }
 
 static void take_cell(struct stream *stream, const json_t *body)
@@ -174,7 +176,8 @@ static void take_cell(struct stream *stream, const json_t *body)
 	}
 	stream->state.reported++;
 	stream->counts[result.verdict]++;
-	observers_cell(stream->setup.observers, index, name, &result);
+	if (index >= stream->setup.told.cells)
+		observers_cell(stream->setup.observers, index, name, &result);
 }
 
 static void take_end(struct stream *stream, const json_t *body)
@@ -327,14 +330,15 @@ static void make_up(struct stream *stream, size_t index, const struct stream_clo
 	}
 	snprintf(result.detail, sizeof(result.detail), "%s", closing->sentence);
 	stream->counts[result.verdict]++;
-	observers_cell(stream->setup.observers, index, name, &result);
+	if (index >= stream->setup.told.cells)
+		observers_cell(stream->setup.observers, index, name, &result);
 }
 
 void stream_close(struct stream *stream, const struct stream_closing *closing)
 {
 	struct run_summary *summary = &stream->summary;
 
-	if (!stream->state.plan)
+	if (!stream->state.plan && !stream->setup.told.plan)
 		observers_plan(stream->setup.observers, &stream->info, stream->state.cells);
 	learn_names(stream, closing);
 	for (size_t i = stream->state.reported; i < stream->state.cells; i++)

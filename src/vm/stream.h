@@ -18,7 +18,14 @@
 
 struct stream;
 
+/* What an earlier boot that was lost has told the observers already; it is not told again. */
+struct stream_told {
+	bool plan;
+	size_t cells; /* the first so many */
+};
+
 struct stream_setup {
+	struct stream_told told;
 	const char *nonce;
 	/* Of a guest that tells nothing; what "where" says counts in any case. */
 	struct run_info info;

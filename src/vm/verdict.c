@@ -72,6 +72,6 @@ enum vm_verdict vm_verdict_decide(const struct vm_evidence *evidence)
 
 bool vm_emulator_raced(const struct vm_evidence *evidence, const char *excerpt)
 {
-	return !evidence->init && !evidence->signal && (evidence->oops || evidence->panic) &&
+	return !evidence->signal && (evidence->oops || evidence->panic) &&
 	       strstr(excerpt, "int3: 0000") != NULL;
 }

@@ -44,8 +44,7 @@ enum vm_verdict vm_verdict_decide(const struct vm_evidence *evidence);
 /*
  * Whether a boot under TCG was lost to QEMU, not to the kernel: while the kernel patches its own
  * code, another emulated CPU may run a breakpoint of it that is gone already, and the kernel takes
- * that for an oops. Known by its name in the log, and before /init only, where nothing is lost by
- * booting again.
+ * that for an oops. Known by its name in the log.
  */
 bool vm_emulator_raced(const struct vm_evidence *evidence, const char *excerpt);
 

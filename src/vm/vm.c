@@ -40,6 +40,7 @@ struct run {
 	char program[PATH_MAX], kernel[PATH_MAX];
 	char nonce[STREAM_NONCE_SIZE];
 	int signal_fd;
+	struct stream_told told;
 };
 
 static struct vm_options with_defaults(const struct vm_options *given)
@@ -231,8 +232,15 @@ static struct run_info make_info(const struct run *run, enum vm_accel accel)
 	return info;
 }
 
-/* Nothing was told to the observers, so that another boot may be tried. */
+/* Another boot may be tried: of the first kind nothing was told to the observers. */
 enum { BOOT_TRAPPED = 1, BOOT_RACED };
+
+static void note_told(struct run *run, const struct stream_state *state)
+{
+	run->told.plan |= state->plan;
+	if (state->reported > run->told.cells)
+		run->told.cells = state->reported;
+}
 
 /* One boot: 0, -1, or one of the above; the last one is what it is. */
 static int boot(struct run *run, enum vm_accel accel, bool last, struct error *error)
@@ -241,6 +249,7 @@ static int boot(struct run *run, enum vm_accel accel, bool last, struct error *e
 	/* Without a disk there is one less. */
 	const int inherited[] = { run->console.fd, run->initramfs.fd, run->swap.fd, run->disk.fd };
 	struct stream_setup stream_setup = {
+		.told = run->told,
 		.nonce = run->nonce,
 		.info = make_info(run, accel),
 		.cells = run->options->cells,
@@ -280,6 +289,8 @@ static int boot(struct run *run, enum vm_accel accel, bool last, struct error *e
 		result = BOOT_RACED;
 	else if (result == 0)
 		outcome_close(run->outcome, machine, stream);
+	if (result == BOOT_RACED)
+		note_told(run, stream_state(stream));
 	if (result == BOOT_TRAPPED)
 		outcome_trap(run->outcome, machine, KVM_FIRST_BYTE_S, KVM_INIT_S);
 	stream_free(stream);
