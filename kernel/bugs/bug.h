@@ -164,7 +164,7 @@ struct range_and_mode {
 __attribute__((unused)) static int uffd_open(uint64_t features)
 {
 	uint64_t api[3] = { 0xAA, features, 0 };
-	int fd = (int)syscall(SYS_userfaultfd, O_CLOEXEC);
+	int fd = (int)syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
 
 	if (fd < 0 || ioctl(fd, UFFD_API, api))
 		cannot_tell("userfaultfd with features %#llx", (unsigned long long)features);

@@ -22,8 +22,8 @@ static void *close_unread(void *argument)
 	int fd = *(int *)argument;
 	struct pollfd event = { .fd = fd, .events = POLLIN };
 
-	poll(&event, 1, 10000);
-	close(fd);
+	if (poll(&event, 1, 10000) == 1 && event.revents == POLLIN)
+		close(fd);
 	return NULL;
 }
 
@@ -59,6 +59,7 @@ int main(void)
 			     huge == MAP_FAILED ? "none here" : outcome_name(outcome)));
 	}
 	pthread_join(thread, NULL);
+	errno = 0;
 	if (waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
 		cannot_tell("fork");
 	return WEXITSTATUS(status);
