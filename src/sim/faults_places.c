@@ -96,10 +96,10 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 					   "splitting a folio clears the uffd-wp bits", "R4" },
 	FAULT(SPLIT_FOLIO_LOSES_DATA) = { "split-folio-loses-data",
 					  "splitting a folio loses the data", "D4" },
-	FAULT(COLLAPSE_IGNORES_ARMED) = { "collapse-ignores-armed",
-					  "a collapse takes armed pages as well, and forgets "
-					  "that they are",
-					  "R4" },
+	FAULT(COLLAPSE_LOSES_ARMED) = { "collapse-loses-armed",
+					"a collapse takes armed pages as well, and forgets "
+					"that they are",
+					"R4" },
 	FAULT(COLLAPSE_LOSES_SOFT_DIRTY) = { "collapse-loses-soft-dirty",
 					     "a collapse of written pages makes a huge page "
 					     "that is not soft-dirty",

@@ -124,12 +124,17 @@ int sim_split_folio(struct sim *sim, struct space *space, const struct step *ste
 	return 0;
 }
 
+static bool armed_unseen(const struct sim *sim, const struct entry *entry)
+{
+	return entry->uffd_wp && fault(sim, SIM_FAULT_COLLAPSE_LOSES_ARMED);
+}
+
 static bool can_collapse_entry(const struct sim *sim, const struct page *page,
 			       const struct entry *entry)
 {
 	bool absent = !entry->present && !entry->swapped;
 
-	if (entry->poisoned || (entry->uffd_wp && !fault(sim, SIM_FAULT_COLLAPSE_IGNORES_ARMED)))
+	if (entry->poisoned || (entry->uffd_wp && !armed_unseen(sim, entry)))
 		return false;
 	if (absent || entry->frame->kind == FRAME_ZERO)
 		return !page->registered;
@@ -146,7 +151,7 @@ static bool can_collapse(struct sim *sim, struct page *page)
 	for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++) {
 		if (!can_collapse_entry(sim, page, entry))
 			return false;
-		writable |= entry->present && entry->writable;
+		writable |= entry->present && (entry->writable || armed_unseen(sim, entry));
 	}
 	return writable;
 }
@@ -199,6 +204,8 @@ int sim_collapse(struct sim *sim, struct space *space, const struct step *step, 
 	FOR_EACH_PAGE (sim, step->pages ? step->pages : ~(page_set)0, i) {
 		struct page *page = &space->pages[i];
 
+		if (!is_thp(sim))
+			continue;
 		if (is_cached(sim))
 			collapse_file(sim, page, i);
 		else if (can_collapse(sim, page))
