@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/case_source.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -79,10 +80,18 @@ fail:
 	return -1;
 }
 
-void case_source_free(struct case_source *source)
+void case_source_drop_sequences(struct case_source *source)
 {
 	if (source->sequences)
 		sequences_free(source->sequences, source->count);
+	source->sequences = NULL;
+	source->count = 0;
+	malloc_trim(0);
+}
+
+void case_source_free(struct case_source *source)
+{
+	case_source_drop_sequences(source);
 	free(source->selection.include);
 	*source = (struct case_source){ 0 };
 }

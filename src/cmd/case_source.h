@@ -17,6 +17,8 @@ struct case_source {
 /* @exclude is kept, not copied. With any file given, the built-in cases are left out. */
 int case_source_load(struct case_source *source, char **arguments, size_t count,
 		     const char **exclude, size_t exclude_count, struct error *error);
+/* The sequences alone; what was selected stays. */
+void case_source_drop_sequences(struct case_source *source);
 void case_source_free(struct case_source *source);
 
 #endif

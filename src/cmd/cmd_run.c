@@ -320,7 +320,7 @@ static int tear_down(struct run_state *state)
 	return ret;
 }
 
-static int run(struct run_command *command, const struct case_source *source)
+static int run(struct run_command *command, struct case_source *source)
 {
 	struct run_state state = { 0 };
 	struct run_summary summary = { 0 };
@@ -331,6 +331,12 @@ static int run(struct run_command *command, const struct case_source *source)
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
+	if (plan_seal(&state.plan, &error)) {
+		cmd_complain(&error);
+		plan_free(&state.plan);
+		return EXIT_BROKEN;
+	}
+	case_source_drop_sequences(source);
 	if (outputs_open(&state.outputs, &command->outputs, &error)) {
 		cmd_complain(&error);
 		plan_free(&state.plan);

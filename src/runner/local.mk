@@ -9,6 +9,7 @@ libconform_a_SOURCES += \
 	src/runner/needs.c src/runner/needs.h \
 	src/runner/observer.c src/runner/observer.h \
 	src/runner/plan.c src/runner/plan.h \
+	src/runner/plan_seal.c \
 	src/runner/runner.c src/runner/runner.h \
 	src/runner/tuning.c src/runner/tuning.h
 

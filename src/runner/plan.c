@@ -100,9 +100,3 @@ int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	}
 	return 0;
 }
-
-void plan_free(struct plan *plan)
-{
-	free(plan->cells);
-	*plan = (struct plan){ 0 };
-}

@@ -22,6 +22,7 @@ struct cell {
 struct plan {
 	struct cell *cells;
 	size_t count;
+	size_t sealed_size; /* bytes; 0: not sealed */
 };
 
 /* Name globs; a glob also matches everything below a name ("mprotect", "fork/parent-writes"). */
@@ -40,6 +41,12 @@ bool selection_match(const char *glob, const char *name);
  */
 int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	      const struct selection *selection, struct error *error);
+/*
+ * Moves the plan and its sequences to memory of its own that nobody can write: a process forked
+ * for a cell need not make pages its own that neither side will ever change. The sequences that
+ * it was made of may be freed then.
+ */
+int plan_seal(struct plan *plan, struct error *error);
 void plan_free(struct plan *plan);
 
 #endif
