@@ -14,7 +14,7 @@ struct row {
 	const char *steps; /* separated by ';', after "map 8; write all" */
 	enum mapping mapping;
 	enum tracker tracker;
-	bool event_fork, user_mode_only;
+	bool event_fork, event_remap, user_mode_only;
 
 	enum process process;
 	unsigned int page;
@@ -26,112 +26,11 @@ struct row {
 	const char *too_few, *too_many;
 	enum known armed;
 	const char *armed_clause;
+
+	uint64_t data; /* what a read before the store must see, if it is not 0 */
 };
 
-#define NO_FAULTS_PROMISED .faults_min = -1, .faults_max = -1
-#define FREE(clause)	   .faults_min = 0, .faults_max = 0, .too_many = clause
-#define ONE(few, many)	   .faults_min = 1, .faults_max = 1, .too_few = few, .too_many = many
-#define ARMED(clause)	   .armed = KNOWN_YES, .armed_clause = clause
-#define UNARMED(clause)	   .armed = KNOWN_NO, .armed_clause = clause
-#define QUIET(clause)	   .notice = NOTICE_NONE, .notice_clause = clause
-#define EVENT		   .notice = NOTICE_EVENT, .notice_clause = "R1"
-
-static const struct row rows[] = {
-	/* Nothing is armed by registering. */
-	{ "", .tracker = TRACKER_UFFD_WP, QUIET("S1"), FREE("F10"), UNARMED("S5") },
-	/* An armed page, its neighbour, and both after a step. */
-	{ "arm even", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED, ARMED("R10") },
-	{ "arm even", .tracker = TRACKER_UFFD_WP, .page = 1, QUIET("S1"), FREE("F10"),
-	  UNARMED("S5") },
-	{ "arm even; mprotect r; mprotect rw", .tracker = TRACKER_UFFD_WP, EVENT,
-	  NO_FAULTS_PROMISED, ARMED("R4") },
-	{ "arm even; mprotect r; mprotect rw", .tracker = TRACKER_UFFD_WP, .page = 1, QUIET("S1"),
-	  FREE("F1"), UNARMED("S5") },
-	{ "arm even; write 0", .tracker = TRACKER_UFFD_WP, QUIET("S2"), FREE("F10"),
-	  UNARMED("S2") },
-	{ "arm even; disarm 0", .tracker = TRACKER_UFFD_WP, QUIET("S2"), FREE("F5"),
-	  UNARMED("S2") },
-	/* The ways of mprotect. */
-	{ "mprotect none; mprotect rw", QUIET("S1"), FREE("F2"), UNARMED("S5") },
-	{ "mprotect none; mprotect r; mprotect rw", QUIET("S1"), FREE("F2"), UNARMED("S5") },
-	{ "mprotect r; mprotect rw", .mapping = MAPPING_THP, QUIET("S1"), FREE("F4"),
-	  UNARMED("S5") },
-	{ "madvise free; mprotect r; mprotect rw", QUIET("S1"), FREE("F3"), UNARMED("S5") },
-	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM, QUIET("S1"), FREE("F11"),
-	  UNARMED("S5") },
-	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP,
-	  QUIET("S1"), NO_FAULTS_PROMISED, UNARMED("S5") },
-	{ "mprotect r; mprotect rw", .mapping = MAPPING_SHMEM_PRIVATE, QUIET("S1"), FREE("F1"),
-	  UNARMED("S5") },
-	{ "mprotect r 2-3; mprotect rw", QUIET("S1"), FREE("F10"), UNARMED("S5") },
-	{ "pkey-mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
-	/* Refused, or forced. */
-	{ "mprotect r", .notice = NOTICE_REFUSED, .notice_clause = "D5", NO_FAULTS_PROMISED,
-	  UNARMED("S5") },
-	{ "mprotect none", .accessor = ACCESSOR_KERNEL, .notice = NOTICE_REFUSED,
-	  .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("S5") },
-	{ "mprotect r", .accessor = ACCESSOR_MEM, .notice = NOTICE_FREE, .notice_clause = "D5",
-	  NO_FAULTS_PROMISED, UNARMED("S5") },
-	{ "mprotect r", .mapping = MAPPING_SHMEM, .accessor = ACCESSOR_MEM,
-	  .notice = NOTICE_REFUSED, .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("S5") },
-	/* Who may wait in the kernel. */
-	{ "arm all", .tracker = TRACKER_UFFD_WP, .accessor = ACCESSOR_KERNEL, EVENT,
-	  NO_FAULTS_PROMISED, ARMED("R10") },
-	{ "arm all", .tracker = TRACKER_UFFD_WP, .accessor = ACCESSOR_MEM,
-	  .notice = NOTICE_OR_REFUSED, .notice_clause = "R1", NO_FAULTS_PROMISED, ARMED("R10") },
-	{ "arm all", .tracker = TRACKER_UFFD_WP_SIGBUS, .accessor = ACCESSOR_URING,
-	  .notice = NOTICE_OR_REFUSED, .notice_clause = "R1", NO_FAULTS_PROMISED, ARMED("R10") },
-	{ "arm all", .tracker = TRACKER_UFFD_WP, .user_mode_only = true,
-	  .accessor = ACCESSOR_VM_WRITEV, .notice = NOTICE_OR_REFUSED, .notice_clause = "R1",
-	  NO_FAULTS_PROMISED, ARMED("R10") },
-	/* A tracker that is polled. */
-	{ "arm even", .tracker = TRACKER_UFFD_WP_ASYNC, QUIET("R2"), ONE("R2", "F10"),
-	  ARMED("R10") },
-	{ "arm even; write all", .tracker = TRACKER_UFFD_WP_ASYNC, QUIET("S1"), FREE("F10"),
-	  UNARMED("R2") },
-	{ "", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), FREE("F10"), UNARMED("R3") },
-	{ "arm all", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), ONE("R3", "F10"), ARMED("R10") },
-	{ "arm all; mprotect r; mprotect rw", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
-	  ONE("R3", "F10"), ARMED("S6") },
-	{ "arm all; write 0", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"), FREE("F10"),
-	  UNARMED("R3") },
-	{ "arm all; write 0; mprotect r", .tracker = TRACKER_SOFT_DIRTY, .notice = NOTICE_REFUSED,
-	  .notice_clause = "D5", NO_FAULTS_PROMISED, UNARMED("R4") },
-	/* fork */
-	{ "fork", QUIET("S1"), ONE("D1", "F10"), UNARMED("S5") },
-	{ "fork", .process = PROCESS_CHILD, QUIET("S3"), ONE("D1", "F10"), UNARMED("S3") },
-	{ "fork; mprotect r; mprotect rw", QUIET("S1"), ONE("D1", "F10"), UNARMED("S5") },
-	{ "fork; child exit", QUIET("S1"), ONE("D1", "F7"), UNARMED("S5") },
-	{ "fork; child write 0", QUIET("S1"), ONE("D1", "F7"), UNARMED("S5") },
-	{ "fork; child write 0", .mapping = MAPPING_THP, QUIET("S1"), NO_FAULTS_PROMISED,
-	  UNARMED("S5") },
-	{ "fork; write 0; mprotect r; mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
-	{ "fork; disarm all", .tracker = TRACKER_UFFD_WP, QUIET("S2"), ONE("D1", "F10"),
-	  UNARMED("S2") },
-	{ "fork; read 0 by vm_writev", QUIET("S1"), .faults_max = 1, .too_many = "F10",
-	  UNARMED("S5") },
-	{ "fork; child exit", .mapping = MAPPING_SHMEM, QUIET("S1"), FREE("F10"), UNARMED("S5") },
-	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .process = PROCESS_CHILD, QUIET("S3"),
-	  ONE("D1", "F10"), UNARMED("S3") },
-	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
-	{ "arm all; fork", .tracker = TRACKER_UFFD_WP, .event_fork = true, .process = PROCESS_CHILD,
-	  EVENT, NO_FAULTS_PROMISED, ARMED("R5") },
-	{ "arm all; fork; child mprotect r; child mprotect rw", .tracker = TRACKER_UFFD_WP,
-	  .event_fork = true, .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
-	{ "arm all; fork", .tracker = TRACKER_SOFT_DIRTY, .process = PROCESS_CHILD, QUIET("S1"),
-	  ONE("D1", "F10"), .armed = UNKNOWN, .armed_clause = "R3" },
-	/* NUMA hinting */
-	{ "numa-hint", QUIET("S1"), .faults_max = 1, .too_few = "F6", .too_many = "F6",
-	  UNARMED("S5") },
-	{ "numa-hint; read all", QUIET("S1"), FREE("F6"), UNARMED("S5") },
-	{ "numa-hint; read all", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP, QUIET("S1"),
-	  NO_FAULTS_PROMISED, UNARMED("S5") },
-	{ "arm all; numa-hint; read all", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
-	  NO_FAULTS_PROMISED, ARMED("S6") },
-	{ "arm all; numa-hint; read all", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED,
-	  ARMED("R4") },
-	{ "numa-hint; mprotect r; mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
-};
+#include "contract_rows.h"
 
 /* The row's steps as a case, so that the language says what they are. */
 static int parse(const struct row *row, struct sequence **sequence, size_t *count)
@@ -185,6 +84,11 @@ static void check(const struct row *row, const struct model *model, const char *
 	struct access_expectation expect;
 	bool quiet = row->notice == NOTICE_NONE;
 
+	if (row->data) {
+		model_expect_access(model, row->process, row->page, false, row->accessor, &expect);
+		is_int(expect.data_known ? (long long)expect.data : -1, (long long)row->data,
+		       "%s: data", name);
+	}
 	model_expect_access(model, row->process, row->page, true, row->accessor, &expect);
 	is_int(expect.notice, row->notice, "%s: notification", name);
 	is_str(id(quiet ? expect.quiet_clause : expect.notice_clause), row->notice_clause,
@@ -205,6 +109,7 @@ static void check_row(const struct row *row)
 		.mapping = row->mapping,
 		.tracker = row->tracker,
 		.event_fork = row->event_fork,
+		.event_remap = row->event_remap,
 		.user_mode_only = row->user_mode_only,
 		.page_count = 8,
 	};
