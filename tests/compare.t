@@ -5,7 +5,7 @@
 
 known=$top/tests/fixtures/known.case
 lossy=sim:mprotect-loses-soft-dirty
-todo='^not ok .* - ksm/stand-in/shmem/soft-dirty # TODO known:ksm-merge-loses-soft-dirty$'
+todo='^not ok .* - ksm/dirty/shmem/soft-dirty # TODO known:ksm-merge-loses-soft-dirty$'
 shows='^# known bug ksm-merge-loses-soft-dirty, fixed by ".*": 2efc6332f18b, in 7\.4$'
 absent='^# known bug ksm-merge-loses-soft-dirty does not show: fixed here \(a backport\?\)'
 regression='^# regression of ksm-merge-loses-soft-dirty\?'
@@ -16,36 +16,36 @@ lines()
 	grep -Ec -e "$2" "$1"
 }
 
-run run --backend $lossy@6.1.192 "$known" ksm/stand-in/shmem
+run run --backend $lossy@6.1.192 "$known" ksm/dirty/shmem
 is $status 1 "a known bug is a failure"
 has out "$shows" "which is named"
-has out '^not ok .* - ksm/stand-in/shmem/soft-dirty$' "in front of the result"
+has out '^not ok .* - ksm/dirty/shmem/soft-dirty$' "in front of the result"
 run run --backend $lossy@6.1.192 "$known" other
 is "$status $(lines "$scratch/out" 'known bug')" "1 0" "in other cells it is not known"
-run run --backend $lossy@6.1.192 --known=todo "$known" ksm/stand-in/shmem
+run run --backend $lossy@6.1.192 --known=todo "$known" ksm/dirty/shmem
 is $status 0 "it may be a todo"
 has out "$todo" "with its id"
 has out "$shows" "and its fix"
-run run --backend $lossy@6.1.192 --known=todo -f ktap "$known" ksm/stand-in/shmem
+run run --backend $lossy@6.1.192 --known=todo -f ktap "$known" ksm/dirty/shmem
 has out '^ok .* # XFAIL known:ksm-merge-loses-soft-dirty$' "in KTAP"
-run run --backend $lossy@6.1.192 --known=todo -f junit "$known" ksm/stand-in/shmem
+run run --backend $lossy@6.1.192 --known=todo -f junit "$known" ksm/dirty/shmem
 has out '<skipped message="todo: known:ksm-merge-loses-soft-dirty">' "in JUnit"
-run run --backend $lossy@6.1.192 --known=todo -f json "$known" ksm/stand-in/shmem
+run run --backend $lossy@6.1.192 --known=todo -f json "$known" ksm/dirty/shmem
 has out '"verdict":"todo","token":"known:ksm-merge-loses-soft-dirty",.*"known":\[\{"bug":"ksm-merge-loses-soft-dirty","state":"shows","fix":"2efc6332f18b, in 7.4"\}\]' \
 	"in JSON"
-run run --backend $lossy@6.1.192 --known=todo "$known" ksm/stand-in/anon
+run run --backend $lossy@6.1.192 --known=todo "$known" ksm/dirty/anon
 is "$status $(lines "$scratch/out" TODO)" "1 0" "no todo where more is wrong"
-run run --backend $lossy@7.4.1 --known=todo "$known" ksm/stand-in/shmem
+run run --backend $lossy@7.4.1 --known=todo "$known" ksm/dirty/shmem
 is $status 1 "in a kernel with the fix it is a failure"
 has out "$regression" "perhaps a regression"
-run run --backend $lossy@3.10 --known=todo "$known" ksm/stand-in/shmem
+run run --backend $lossy@3.10 --known=todo "$known" ksm/dirty/shmem
 is "$status $(lines "$scratch/out" 'known bug|regression')" "1 0" "before the bug it is another"
-run run --backend $lossy --known=todo "$known" ksm/stand-in/shmem
+run run --backend $lossy --known=todo "$known" ksm/dirty/shmem
 is "$status $(lines "$scratch/out" 'known bug')" "1 0" "an imitation of no version has none"
-run run --backend sim@6.1.192 "$known" ksm/stand-in/shmem
+run run --backend sim@6.1.192 "$known" ksm/dirty/shmem
 is $status 0 "what passes passes"
 has out "$absent" "with a remark"
-run run --backend sim@6.1.192 -f junit "$known" ksm/stand-in/shmem
+run run --backend sim@6.1.192 -f junit "$known" ksm/dirty/shmem
 has out '<system-out>known bug ksm-merge-loses-soft-dirty does not show' "in JUnit, too"
 run run --known maybe
 is $status 2 "another word for --known"

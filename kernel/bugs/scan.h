@@ -7,6 +7,7 @@
 
 #define SCAN_ARM	       1 /* PM_SCAN_WP_MATCHING */
 #define CATEGORY_WRITTEN       (UINT64_C(1) << 1)
+#define CATEGORY_HUGE	       (UINT64_C(1) << 6)
 #define CATEGORY_SOFT_DIRTY    (UINT64_C(1) << 7)
 #define PAGEMAP_SCAN_OF_KERNEL _IOC(_IOC_READ | _IOC_WRITE, 'f', 16, 96)
 

@@ -1,26 +1,90 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "known/known.h"
 
+/* Each has a program in kernel/bugs that shows it alone, with the lines of the kernel it is in. */
 static const struct known_bug bugs[] = {
 	{
-		/* replace_page() of mm/ksm.c makes the new entry from the page alone. */
+		/* kernel/bugs/hugetlb-fork-armed.c; such a page of the child cannot be written. */
+		.id = "hugetlb-fork-copies-uffd-wp",
+		.cells = { "fork/[pcdtm]*/hugetlb-private/uffd-wp*" },
+		.clauses = KNOWN_CLAUSE(S3),
+		.hangs = true,
+		.title = "mm/hugetlb: fix uffd-wp during fork()",
+		.commit = "5a2f8d22ace4",
+		.since = { 5, 19, 0 },
+		.fixed = { 6, 4, 0 },
+		.stable = { { 6, 3, 2 } },
+	},
+	{
+		/* kernel/bugs/hugetlb-unshare-armed.c */
+		.id = "hugetlb-unshare-loses-uffd-wp",
+		.cells = { "pin/read/hugetlb-private/uffd-wp*" },
+		.clauses = KNOWN_CLAUSE(R1) | KNOWN_CLAUSE(R4),
+		.title = "mm/hugetlb: fix uffd-wp bit lost when unsharing happens",
+		.commit = "0f230bc24b6e",
+		.since = { 5, 19, 0 },
+		.fixed = { 6, 4, 0 },
+	},
+	{
+		/* kernel/bugs/ksm-merge-soft-dirty.c */
 		.id = "ksm-merge-loses-soft-dirty",
-		.cells = { "ksm/*/soft-dirty" },
-		.clauses = KNOWN_CLAUSE(R4),
+		.cells = { "ksm/dirty/*/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(R4) | KNOWN_CLAUSE(X1),
 		.title = "mm/ksm: keep soft-dirty when merging a page",
 		.commit = "2efc6332f18b",
 		.since = { 3, 11, 0 },
 		.fixed = { 7, 4, 0 },
 	},
 	{
-		/* is_mergeable_vma() overlooks VM_SOFTDIRTY, and the merged area has either. */
+		/* kernel/bugs/ksm-merge-uffd-wp.c */
+		.id = "ksm-merge-loses-uffd-wp",
+		.cells = { "ksm/armed/*/uffd-wp*" },
+		.clauses = KNOWN_CLAUSE(R1) | KNOWN_CLAUSE(R4),
+		.since = { 5, 7, 0 },
+	},
+	{
+		/* kernel/bugs/ksm-unmerge-soft-dirty.c */
+		.id = "ksm-unmerge-sets-soft-dirty",
+		.cells = { "ksm/arm-unmerge/*/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(S6),
+		.title = "mm/ksm: fix KSM COW breaking with userfaultfd-wp via FAULT_FLAG_UNSHARE",
+		.commit = "6cce3314b928",
+		.since = { 3, 11, 0 },
+		.fixed = { 6, 2, 0 },
+	},
+	{
+		/*
+		 * kernel/bugs/migration-soft-dirty.c; what is soft-dirty is made writable by
+		 * mprotect(), and then a write takes no fault (R3).
+		 */
+		.id = "migration-sets-soft-dirty",
+		.cells = { "migrate/[wbprh]*/anon/soft-dirty", "migrate/[wbpr]*/mthp/soft-dirty",
+			   "migrate/[wbprfh]*/shmem/soft-dirty",
+			   "migrate/[wbpr]*/shmem-private/soft-dirty",
+			   "migrate/fork-after/[ams]*/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(S6) | KNOWN_CLAUSE(R3),
+		.title = "mm/migrate: preserve exact soft-dirty state",
+		.commit = "055267feaecc",
+		.since = { 6, 1, 0 },
+		.fixed = { 6, 9, 0 },
+	},
+	{
+		/* kernel/bugs/mremap-merge-drops-registration.c */
+		.id = "mremap-merge-drops-registration",
+		.cells = { "remap/move-in-registered/*/uffd-wp*" },
+		.clauses = KNOWN_CLAUSE(R1) | KNOWN_CLAUSE(R2),
+		.since = { 5, 7, 0 },
+	},
+	{
+		/* kernel/bugs/mremap-merge-soft-dirty.c */
 		.id = "vma-merge-loses-soft-dirty",
-		.cells = { "remap/*/soft-dirty" },
+		.cells = { "remap/move-in/*/soft-dirty" },
 		.clauses = KNOWN_CLAUSE(R9),
 		.title = "mm: propagate VM_SOFTDIRTY on merge",
 		.commit = "6707915e030a",
 		.since = { 3, 12, 0 },
 		.fixed = { 6, 19, 0 },
+		.stable = { { 6, 18, 37 } },
 	},
 };
 

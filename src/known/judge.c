@@ -19,9 +19,7 @@ static void note(struct cell_result *result, const struct known_bug *bug, enum k
 static bool judge_failure(const struct known_options *options, const char *cell,
 			  struct cell_result *result)
 {
-	/* A crash, a time-out, or a cell that came to no end has more to it than its findings. */
-	bool all = !result->token[0] && !result->detail[0] &&
-		   result->finding_count <= RESULT_FINDINGS_MAX;
+	bool all = result->finding_count <= RESULT_FINDINGS_MAX, hangs = false;
 	unsigned int failing = 0;
 
 	for (unsigned int i = 0; i < result->finding_count && i < RESULT_FINDINGS_MAX; i++) {
@@ -37,7 +35,11 @@ static bool judge_failure(const struct known_options *options, const char *cell,
 			note(result, bug,
 			     status == KNOWN_AFFECTED ? KNOWN_SHOWS : KNOWN_REGRESSION);
 		all = all && status == KNOWN_AFFECTED;
+		hangs = hangs || (status == KNOWN_AFFECTED && bug->hangs);
 	}
+	/* A crash, a time-out, or a cell that came to no end has more to it than its findings. */
+	if (result->token[0] || result->detail[0])
+		all = all && hangs && !strcmp(result->token, "timeout");
 	return all && failing;
 }
 

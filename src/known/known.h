@@ -16,7 +16,7 @@
 #include "contract/clause.h"
 #include "engine/result.h"
 
-#define KNOWN_CELLS_MAX	 2
+#define KNOWN_CELLS_MAX	 6
 #define KNOWN_STABLE_MAX 8
 
 /* Versions compare by major, minor, then sublevel: that of 6.12.117 is 117. */
@@ -28,6 +28,7 @@ struct known_bug {
 	const char *id;			    /* shorter than RESULT_BUG_MAX */
 	const char *cells[KNOWN_CELLS_MAX]; /* globs of whole names, '*' matches '/' too */
 	uint64_t clauses;		    /* that it breaks: KNOWN_CLAUSE(R4) | ... */
+	bool hangs;			    /* a cell may come to no end by it */
 	const char *title, *commit;	    /* of the fix; NULL: there is none yet */
 	struct known_release since;	    /* the first mainline release with the bug */
 	struct known_release fixed;	    /* the first without it; 0.0: none */
