@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 libconform_a_SOURCES += \
 	src/live/accessors.c src/live/accessors.h \
-	src/live/area.c src/live/area.h \
+	src/live/area.c src/live/area.h src/live/area_smaps.c \
 	src/live/backend.c src/live/live.h \
 	src/live/event_source.c src/live/event_source.h \
 	src/live/local.h \
@@ -22,6 +22,7 @@ libconform_a_SOURCES += \
 	src/live/step_swap.c \
 	src/live/step_uffd.c \
 	src/live/steps.c src/live/steps.h \
+	src/live/thread.c src/live/thread.h \
 	src/live/tracker.c src/live/tracker.h
 libconform_a_SOURCES += \
 	src/live/race.c src/live/race.h \

@@ -10,6 +10,7 @@
 
 #include "live/event_source.h"
 #include "live/signal_catch.h"
+#include "live/thread.h"
 #include "system/uapi.h"
 
 #define EVENTS_KEPT 32
@@ -19,6 +20,7 @@
 
 struct monitor {
 	const struct area *area;
+	struct area child_area; /* as it was at the fork */
 	int uffd;
 	struct event_source *source;
 	pthread_t thread;
@@ -70,9 +72,14 @@ static bool peek(uint64_t *word, uint64_t *value)
 	return !touch.signal;
 }
 
+static const struct area *area_of(const struct monitor *monitor, int uffd)
+{
+	return uffd == monitor->uffd ? monitor->area : &monitor->child_area;
+}
+
 static unsigned int note(struct monitor *monitor, int uffd, const struct uc_uffd_msg *message)
 {
-	unsigned int page = area_page(monitor->area, message->pagefault.address);
+	unsigned int page = area_page(area_of(monitor, uffd), message->pagefault.address);
 	struct monitor_event event = {
 		.address = message->pagefault.address,
 		.flags = message->pagefault.flags,
@@ -97,8 +104,8 @@ static unsigned int note(struct monitor *monitor, int uffd, const struct uc_uffd
  */
 static void unregister(struct monitor *monitor, int uffd)
 {
-	struct uc_uffdio_range range = { .start = (uintptr_t)monitor->area->start,
-					 .len = monitor->area->size };
+	const struct area *area = area_of(monitor, uffd);
+	struct uc_uffdio_range range = { .start = (uintptr_t)area->start, .len = area->size };
 
 	if (ioctl(uffd, UC_UFFDIO_UNREGISTER, &range))
 		fail(monitor, "UFFDIO_UNREGISTER");
@@ -108,17 +115,20 @@ static void unregister(struct monitor *monitor, int uffd)
 
 static void handle_pagefault(struct monitor *monitor, int uffd, const struct uc_uffd_msg *message)
 {
-	unsigned int page = area_page(monitor->area, message->pagefault.address);
+	const struct area *area = area_of(monitor, uffd);
+	unsigned int page = area_page(area, message->pagefault.address);
 	unsigned int count = note(monitor, uffd, message);
 
 	if (page == UINT32_MAX || count > EVENTS_HOPELESS)
 		unregister(monitor, uffd);
-	else if (monitor_unprotect(uffd, monitor->area, page) && errno != ESRCH)
+	else if (monitor_unprotect(uffd, area, page) && errno != ESRCH)
 		fail(monitor, "UFFDIO_WRITEPROTECT");
 }
 
 static void handle_fork(struct monitor *monitor, int child_uffd)
 {
+	/* Who forks waits until this event has been read. */
+	monitor->child_area = *monitor->area;
 	pthread_mutex_lock(&monitor->lock);
 	monitor->child_uffd = child_uffd;
 	pthread_cond_signal(&monitor->child_came);
@@ -165,7 +175,7 @@ struct monitor *monitor_start(const struct area *area, int uffd, struct error *e
 		error_errno(error, "watching the userfaultfd");
 		goto out;
 	}
-	ret = pthread_create(&monitor->thread, NULL, run, monitor);
+	ret = thread_start(&monitor->thread, run, monitor);
 	if (!ret)
 		return monitor;
 	errno = ret;

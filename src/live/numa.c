@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "live/thread.h"
 #include "system/uapi.h"
 
 #define NODES_MAX    1024
@@ -80,7 +81,7 @@ int numa_companion_start(struct numa_companion *companion, struct error *error)
 		return 0;
 	if (pipe2(companion->stop, O_CLOEXEC))
 		return error_errno(error, "pipe");
-	ret = pthread_create(&companion->thread, NULL, wait_for_stop, companion);
+	ret = thread_start(&companion->thread, wait_for_stop, companion);
 	if (ret) {
 		close(companion->stop[0]);
 		close(companion->stop[1]);
