@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -187,40 +186,4 @@ int area_each_run(const struct area *area, page_set pages,
 		first = end;
 	}
 	return 0;
-}
-
-int area_smaps(const struct area *area, const char *field, uint64_t *bytes, struct error *error)
-{
-	uintptr_t begin = (uintptr_t)area->start, end = begin + area->size;
-	FILE *smaps = fopen("/proc/self/smaps", "re");
-	size_t length = strlen(field);
-	uint64_t from = 0, to = 0, kib;
-	char line[512];
-
-	*bytes = 0;
-	if (!smaps)
-		return error_errno(error, "/proc/self/smaps");
-	while (fgets(line, sizeof(line), smaps)) {
-		uint64_t low, high;
-
-		if (sscanf(line, "%" SCNx64 "-%" SCNx64 " ", &low, &high) == 2) {
-			from = low;
-			to = high;
-		} else if (from >= begin && to <= end && !strncmp(line, field, length) &&
-			   sscanf(line + length, ": %" SCNu64, &kib) == 1) {
-			*bytes += kib * 1024;
-		}
-	}
-	fclose(smaps);
-	return 0;
-}
-
-int area_is_huge(const struct area *area, struct error *error)
-{
-	bool shared = area->mapping == MAPPING_SHMEM_THP;
-	uint64_t bytes;
-
-	if (area_smaps(area, shared ? "ShmemPmdMapped" : "AnonHugePages", &bytes, error))
-		return -1;
-	return bytes == area->size;
 }

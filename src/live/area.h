@@ -51,6 +51,16 @@ int area_each_run(const struct area *area, page_set pages,
  */
 int area_smaps(const struct area *area, const char *field, uint64_t *bytes, struct error *error);
 
+/*
+ * Calls @work for each mapping that the area is made of by now, until one call returns nonzero;
+ * -1 with the error set as well. @work may move and unmap them.
+ */
+int area_each_mapping(const struct area *area, int (*work)(char *start, size_t size, void *context),
+		      void *context, struct error *error);
+
+/* Whether fork copies anything that a userfaultfd write-protects; -1 with the error set. */
+int area_is_followed(const struct area *area, struct error *error);
+
 /* Whether the whole area is made of huge pages; -1 with the error set. */
 int area_is_huge(const struct area *area, struct error *error);
 

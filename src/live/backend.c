@@ -92,6 +92,11 @@ static void add_event(struct access_observation *observation, const struct event
 	observation->event_count++;
 }
 
+static const struct area *area_of(const struct live *live, enum process process)
+{
+	return process == PROCESS_CHILD ? &live->child.area : &live->area;
+}
+
 static bool thread_right(const struct live *live, enum process process, enum accessor accessor,
 			 uint32_t thread)
 {
@@ -117,7 +122,8 @@ static bool address_right(const struct live *live, const uint64_t *word, enum ac
 static void take_events(struct live *live, enum process process, const struct request *request,
 			uint64_t new_value, struct access_observation *observation)
 {
-	const uint64_t *word = area_word(&live->area, request->page);
+	const struct area *area = area_of(live, process);
+	const uint64_t *word = area_word(area, request->page);
 	struct monitor_event events[OBSERVATION_EVENTS_MAX];
 	unsigned int count, kept;
 
@@ -127,7 +133,7 @@ static void take_events(struct live *live, enum process process, const struct re
 	kept = count < OBSERVATION_EVENTS_MAX ? count : OBSERVATION_EVENTS_MAX;
 	for (unsigned int i = 0; i < kept; i++) {
 		struct event event = {
-			.page = area_page(&live->area, events[i].address),
+			.page = area_page(area, events[i].address),
 			.address_right =
 				address_right(live, word, request->accessor, events[i].address),
 			.flags_right = events[i].flags ==
@@ -146,9 +152,10 @@ static void take_events(struct live *live, enum process process, const struct re
 static void add_sigbus(struct live *live, enum process process, const struct raw_access *raw,
 		       unsigned int page, struct access_observation *observation)
 {
-	uint64_t exact = (uintptr_t)area_word(&live->area, page);
+	const struct area *area = area_of(live, process);
+	uint64_t exact = (uintptr_t)area_word(area, page);
 	struct event event = {
-		.page = area_page(&live->area, raw->signal_address),
+		.page = area_page(area, raw->signal_address),
 		.address_right = raw->signal_address == exact,
 		.flags_right = raw->signal_code == BUS_ADRERR,
 		.thread_right = true,
@@ -182,7 +189,7 @@ static int access_by_signal(struct live *live, enum process process, struct requ
 		if (request->raw.signal != SIGBUS)
 			return 0;
 		add_sigbus(live, process, &request->raw, request->page, observation);
-		if (uffd < 0 || monitor_unprotect(uffd, &live->area, request->page))
+		if (uffd < 0 || monitor_unprotect(uffd, area_of(live, process), request->page))
 			return 0;
 	}
 	return 0;
@@ -245,6 +252,22 @@ static int live_access(struct backend *backend, enum process process, unsigned i
 	return check_monitor(live, error);
 }
 
+/* Pages are pinned for a writer, and of that the tracker of an armed page is told. */
+static void take_pin_events(struct live *live, page_set pages)
+{
+	struct monitor_event events[SEQUENCE_PAGES_MAX];
+	unsigned int count = monitor_collect(live->tracker.monitor, events, SEQUENCE_PAGES_MAX);
+
+	for (unsigned int i = 0; i < count; i++) {
+		unsigned int page = i < SEQUENCE_PAGES_MAX
+					    ? area_page(&live->area, events[i].address)
+					    : UINT32_MAX;
+
+		if (page == UINT32_MAX || !(pages >> page & 1))
+			live->strays++;
+	}
+}
+
 static int live_step(struct backend *backend, const struct step *step, uint64_t value,
 		     struct error *error)
 {
@@ -254,7 +277,13 @@ static int live_step(struct backend *backend, const struct step *step, uint64_t 
 	/* Only what is written into memory that nobody has changed since comes as huge pages. */
 	if (step->verb != VERB_MPROTECT && step->verb != VERB_PKEY_MPROTECT)
 		live->huge_checked = true;
-	return perform(live, step->process, &request, error);
+	if (step->verb == VERB_PIN && live->tracker.monitor)
+		live->strays += monitor_collect(live->tracker.monitor, NULL, 0);
+	if (perform(live, step->process, &request, error))
+		return -1;
+	if (step->verb == VERB_PIN && live->tracker.monitor)
+		take_pin_events(live, step->pages);
+	return check_monitor(live, error);
 }
 
 static int live_referenced(struct backend *backend, enum process process, unsigned int *pages,
@@ -273,17 +302,6 @@ static int live_boundary(struct backend *backend, enum boundary boundary,
 	const struct boundary_setup setup = { .facts = live_of(backend)->facts };
 
 	return boundary_perform(boundary, &setup, outcome, error);
-}
-
-/* The cell is kept on one CPU; a race is run on two of all that there are. */
-static int any_cpu(struct error *error)
-{
-	cpu_set_t all;
-
-	memset(&all, 0xff, sizeof(all));
-	if (sched_setaffinity(0, sizeof(all), &all))
-		return error_errno(error, "sched_setaffinity");
-	return 0;
 }
 
 static int live_race(struct backend *backend, enum race race, struct race_outcome *outcome,
@@ -315,7 +333,7 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 	/* The race reads the events itself. */
 	if (monitored)
 		tracker_stop_monitor(&live->tracker);
-	ret = any_cpu(error);
+	ret = race_any_cpu(error);
 	if (!ret)
 		ret = race_cpus(setup.cpus, error);
 	if (!ret)
@@ -330,12 +348,14 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 static int live_fork(struct backend *backend, struct error *error)
 {
 	struct live *live = live_of(backend);
+	int followed = 0;
 
 	live->huge_checked = true; /* from now on a write may split them */
-	if (child_fork(&live->child, &live->local, error))
+	if (live->setup.event_fork && live->tracker.monitor)
+		followed = area_is_followed(&live->area, error);
+	if (followed < 0 || child_fork(&live->child, &live->local, error))
 		return -1;
-	if (live->setup.event_fork && tracker_is_uffd(live->setup.tracker) &&
-	    monitor_wait_child_uffd(live->tracker.monitor) < 0)
+	if (followed && monitor_wait_child_uffd(live->tracker.monitor) < 0)
 		return error_set(error, "fork brought no UFFD_EVENT_FORK");
 	return check_monitor(live, error);
 }
@@ -377,7 +397,7 @@ static int live_inspect(struct backend *backend, enum process process, struct pa
 	struct live *live = live_of(backend);
 	int pagemap = process == PROCESS_CHILD ? live->child.pagemap : live->pagemap;
 
-	if (pagemap_inspect(pagemap, &live->area, live->facts, views, error))
+	if (pagemap_inspect(pagemap, area_of(live, process), live->facts, views, error))
 		return -1;
 	return process == PROCESS_PARENT ? check_huge(live, views, error) : 0;
 }

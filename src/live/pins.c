@@ -48,6 +48,7 @@ int pins_pin(struct pins *pins, const struct area *area, page_set pages, struct 
 	if (ret < 0)
 		return ring_error(ret, "io_uring_register_buffers", error);
 	pins->pages = pages;
+	pins->area = *area;
 	return 0;
 }
 
@@ -115,10 +116,10 @@ static int transfer(struct pins *pins, uint64_t *word, unsigned int buffer, bool
 		       : error_set(error, "io_uring moved %d bytes", ret);
 }
 
-int pins_access(struct pins *pins, const struct area *area, unsigned int page, bool write, int file,
-		struct raw_access *raw, struct error *error)
+int pins_access(struct pins *pins, unsigned int page, bool write, int file, struct raw_access *raw,
+		struct error *error)
 {
-	uint64_t *word = area_word(area, page);
+	uint64_t *word = area_word(&pins->area, page);
 
 	if (!(pins->pages >> page & 1))
 		return error_set(error, "page %u is not pinned", page);

@@ -13,7 +13,8 @@
 #include "live/area.h"
 
 struct pins {
-	page_set pages; /* pinned now */
+	page_set pages;	  /* pinned now */
+	struct area area; /* where they were then, by which the device knows them */
 	bool ring_ready;
 	struct io_uring ring;
 	unsigned int buffer_of[SEQUENCE_PAGES_MAX];
@@ -29,8 +30,8 @@ int pins_splice(struct pins *pins, const struct area *area, page_set pages, stru
 void pins_close(struct pins *pins);
 
 /* The device writes raw->value to the page, or reads it. @file: of one word. */
-int pins_access(struct pins *pins, const struct area *area, unsigned int page, bool write, int file,
-		struct raw_access *raw, struct error *error);
+int pins_access(struct pins *pins, unsigned int page, bool write, int file, struct raw_access *raw,
+		struct error *error);
 
 /* The next word from the pipe. */
 int pins_read_pipe(struct pins *pins, struct raw_access *raw, struct error *error);

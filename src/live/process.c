@@ -19,7 +19,7 @@ static int perform_access(struct local *local, struct request *request, struct e
 	int ret;
 
 	if (request->accessor == ACCESSOR_PIN)
-		return pins_access(&local->pins, local->area, request->page, request->write,
+		return pins_access(&local->pins, request->page, request->write,
 				   local->accessors.file, &request->raw, error);
 	if (request->accessor == ACCESSOR_PIPE)
 		return pins_read_pipe(&local->pins, &request->raw, error);
@@ -123,7 +123,12 @@ int child_fork(struct child *child, struct local *local, struct error *error)
 		return -1;
 	}
 	snprintf(path, sizeof(path), "/proc/%d/pagemap", pid);
-	*child = (struct child){ .pid = pid, .socket = sockets[0], .pagemap = -1 };
+	*child = (struct child){
+		.pid = pid,
+		.socket = sockets[0],
+		.pagemap = -1,
+		.area = *local->area,
+	};
 	child->pagemap = open(path, O_RDONLY | O_CLOEXEC);
 	if (child->pagemap < 0)
 		return error_errno(error, "%s", path);

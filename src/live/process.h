@@ -31,7 +31,8 @@ int local_perform(struct local *local, struct request *request, struct error *er
 struct child {
 	pid_t pid; /* 0: none */
 	int socket;
-	int pagemap; /* its /proc/PID/pagemap */
+	int pagemap;	  /* its /proc/PID/pagemap */
+	struct area area; /* as it was at the fork: only the parent's is moved */
 };
 
 int child_fork(struct child *child, struct local *local, struct error *error);

@@ -64,6 +64,16 @@ void race_see(struct race_state *state, enum race_fault fault, unsigned int page
 	}
 }
 
+int race_any_cpu(struct error *error)
+{
+	cpu_set_t all;
+
+	memset(&all, 0xff, sizeof(all));
+	if (sched_setaffinity(0, sizeof(all), &all))
+		return error_errno(error, "sched_setaffinity");
+	return 0;
+}
+
 int race_cpus(int cpus[2], struct error *error)
 {
 	cpu_set_t allowed;

@@ -12,16 +12,33 @@ struct remap_work {
 	struct error *error;
 };
 
+struct move_work {
+	ptrdiff_t distance;
+	struct error *error;
+};
+
+/* Before 6.17 one call moves one mapping, and mprotect() or madvise() may have made several. */
+static int move_mapping(char *start, size_t size, void *context)
+{
+	struct move_work *work = context;
+	char *to = start + work->distance;
+
+	if (mremap(start, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, to) != to)
+		return error_errno(work->error, "mremap");
+	return 0;
+}
+
 int step_mremap(struct local *local, const struct step *step, uint64_t value, struct error *error)
 {
 	struct area *area = local->area;
 	char *from = area->start;
 	char *to = area->places[from == area->places[0]];
+	struct move_work work = { .distance = to - from, .error = error };
 
 	(void)step;
 	(void)value;
-	if (mremap(from, area->size, area->size, MREMAP_MAYMOVE | MREMAP_FIXED, to) != to)
-		return error_errno(error, "mremap");
+	if (area_each_mapping(area, move_mapping, &work, error))
+		return -1;
 	area->start = to;
 	/* Nothing else may come where it was. */
 	if (mmap(from, area->size, PROT_NONE,

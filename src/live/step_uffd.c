@@ -74,10 +74,11 @@ static int fill_page(struct fill_work *work, char *start)
 	do {
 		ret = fill_ioctl(work, start, area->unit);
 	} while (ret && errno == EAGAIN && !sched_yield());
-	if (ret)
-		return error_errno(work->error, "UFFDIO of %s%s", filling_name(work->step->filling),
-				   work->step->wp ? " with write-protection" : "");
-	return 0;
+	if (!ret)
+		return 0;
+	return error_errno(work->error, "UFFDIO of %s%s%s", filling_name(work->step->filling),
+			   work->step->wp ? " with write-protection" : "",
+			   errno == EEXIST ? " where a page or a marker of an armed one is" : "");
 }
 
 static int fill_run(char *start, size_t size, void *context)
@@ -112,21 +113,41 @@ int step_uffdio(struct local *local, const struct step *step, uint64_t value, st
 	return ret;
 }
 
+static int unregister(int uffd, char *start, size_t size)
+{
+	struct uc_uffdio_range range = { .start = (uintptr_t)start, .len = size };
+	int ret;
+
+	do {
+		ret = ioctl(uffd, UC_UFFDIO_UNREGISTER, &range);
+	} while (ret && errno == EAGAIN && !sched_yield());
+	return ret;
+}
+
+/* What came later, and was never registered, may be nothing that could be. */
+static int unregister_mapping(char *start, size_t size, void *context)
+{
+	const int *uffd = context;
+
+	return unregister(*uffd, start, size) && errno != EINVAL;
+}
+
 int step_unregister(struct local *local, const struct step *step, uint64_t value,
 		    struct error *error)
 {
-	struct uc_uffdio_range range = { .start = (uintptr_t)local->area->start,
-					 .len = local->area->size };
-	int ret;
+	const struct area *area = local->area;
+	int uffd = local->tracker->uffd, ret;
 
 	(void)step;
 	(void)value;
-	if (local->tracker->uffd < 0)
+	if (uffd < 0)
 		return 0;
-	do {
-		ret = ioctl(local->tracker->uffd, UC_UFFDIO_UNREGISTER, &range);
-	} while (ret && errno == EAGAIN && !sched_yield());
-	return ret ? error_errno(error, "UFFDIO_UNREGISTER") : 0;
+	if (!unregister(uffd, area->start, area->size))
+		return 0;
+	if (errno != EINVAL)
+		return error_errno(error, "UFFDIO_UNREGISTER");
+	ret = area_each_mapping(area, unregister_mapping, &uffd, error);
+	return ret > 0 ? error_errno(error, "UFFDIO_UNREGISTER") : ret;
 }
 
 int step_close(struct local *local, const struct step *step, uint64_t value, struct error *error)
