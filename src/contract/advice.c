@@ -32,8 +32,10 @@ static void advise_dontneed(const struct model *model, struct model_page *page)
 	bool marked =
 		mapping_is_file(model->setup.mapping) || mapping_is_hugetlb(model->setup.mapping);
 
+	page->left = leaves_device(model, page);
 	if (private) {
 		page->data = 0;
+		page->populated = page->pinned = false;
 		page->exclusive = true;
 	}
 	page->data_is_zero_too = KNOWN_NO;
@@ -45,8 +47,10 @@ static void advise_dontneed(const struct model *model, struct model_page *page)
 	forget_cost(page);
 	if (marked)
 		keep_by_marker(model, page);
-	else if (page->armed.value != KNOWN_NO || model->setup.tracker == TRACKER_SOFT_DIRTY)
+	else if (model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(page, UNKNOWN, CLAUSE_R4);
+	else
+		doubt_armed(page, CLAUSE_R4);
 }
 
 static void advise_populate_read(const struct model *model, struct model_page *page)
@@ -95,5 +99,6 @@ void effect_madvise(struct model *model, const struct step *step, uint64_t value
 		/* A write without data, to all base pages. */
 		note_write(model, step->process, i, page->data);
 		page->rest_armed = page->armed;
+		page->populated = true;
 	}
 }

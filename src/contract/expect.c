@@ -161,7 +161,7 @@ void model_expect_access(const struct model *model, enum process process, unsign
 		.faults_max = -1,
 	};
 	if (accessor == ACCESSOR_PIN) {
-		expect->data_known = !write;
+		expect->data_known = !write && !page->left;
 		expect->data = page->data;
 		expect->data_clause = CLAUSE_D2;
 		return;

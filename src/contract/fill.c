@@ -29,6 +29,7 @@ static void fill(const struct model *model, struct model_page *page, const struc
 		break;
 	case FILLING_ZEROPAGE:
 		page->data = 0;
+		page->populated = false;
 		break;
 	case FILLING_MOVE:
 		page->data = data;

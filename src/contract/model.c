@@ -104,8 +104,9 @@ static bool folio_pinned(const struct model *model, unsigned int i)
 
 	if (model->setup.mapping != MAPPING_MTHP)
 		return pages[i].pinned;
+	/* Of a folio what the process gave up is a part as before. */
 	for (unsigned int j = first; j < first + PAGES_PER_MTHP; j++)
-		if (j < model->setup.page_count && pages[j].pinned)
+		if (j < model->setup.page_count && (pages[j].pinned || pages[j].left))
 			return true;
 	return false;
 }
@@ -140,7 +141,7 @@ static void disarm_uffd(struct model *model, page_set pages)
 		if (private && !page->exclusive)
 			continue;
 		if (private && !mapping_is_hugetlb(model->setup.mapping) &&
-		    page->protection == PROTECTION_RW && page->data && !page->swapped &&
+		    page->protection == PROTECTION_RW && !never_written(page) && !page->swapped &&
 		    (!page->split || model->setup.mapping == MAPPING_MTHP))
 			set_cost(page, COST_FREE, CLAUSE_F5);
 		else
@@ -166,7 +167,7 @@ static void upgrade(const struct model *model, enum process process, struct mode
 
 	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
 		return;
-	if (!page->data) /* never written */
+	if (never_written(page))
 		return;
 	/* What MADV_FREE gave away is there as long as nobody needs the memory. */
 	if (page->swapped ||
@@ -216,15 +217,14 @@ static void change_protection(struct model *model, const struct step *step, uint
 static void fork_pinned(struct model_page *child)
 {
 	child->exclusive = true;
-	child->pinned = false;
 	child->split = true;
 	forget_cost(child);
 }
 
 static void fork_private(struct model_page *parent, struct model_page *child)
 {
-	if (!parent->data) {
-		/* Never written: at most the zero page or the file's, which fork need not copy. */
+	if (never_written(parent)) {
+		/* At most the zero page or the file's, which fork need not copy. */
 		child->present = bit(UNKNOWN, CLAUSE_D4);
 		return;
 	}
@@ -247,7 +247,6 @@ static void fork_shared(const struct model *model, struct model_page *child, boo
 {
 	forget_cost(child);
 	child->protnone = false;
-	child->pinned = false;
 	/* The entry of a file's huge page is not copied: copy_huge_pmd(). */
 	if (!followed || model->setup.mapping == MAPPING_SHMEM_THP)
 		child->present = bit(UNKNOWN, CLAUSE_D4);
@@ -274,6 +273,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 			!parent->unregistered;
 
 	*child = *parent;
+	child->pinned = child->left = false;
 	if (parent->wiped || parent->withheld) {
 		fork_without(model, child);
 		child->unregistered = !followed || parent->withheld;
@@ -292,8 +292,10 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 		set_armed(child, UNKNOWN, CLAUSE_R3);
 	else if (!followed)
 		set_armed(child, KNOWN_NO, CLAUSE_S3);
-	else if (child->armed.value == KNOWN_YES)
-		set_armed(child, armed_as_a_whole(model) ? UNKNOWN : KNOWN_YES, CLAUSE_R5);
+	else if (armed_as_a_whole(model))
+		doubt_armed(child, CLAUSE_R5);
+	else
+		keep_armed(child, CLAUSE_R5);
 	child->unregistered = !followed;
 }
 

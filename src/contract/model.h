@@ -51,9 +51,11 @@ struct model_page {
 	bool refused;	   /* a write was refused since the last that landed */
 	bool unregistered; /* the userfaultfd does not cover it any more */
 	bool swapped;	   /* it is in swap, if the kernel could page it out */
-	bool moved;    /* it was read in from swap, merged, ...: no promise about its page frame */
-	bool pinned;   /* a device has it */
-	bool poisoned; /* UFFDIO_POISON: nobody can read or write it */
+	bool moved;	/* it was read in from swap, merged, ...: no promise about its page frame */
+	bool pinned;	/* a device has it */
+	bool left;	/* a device has what was there before */
+	bool populated; /* with zeroes of its own, which were never written */
+	bool poisoned;	/* UFFDIO_POISON: nobody can read or write it */
 	bool rest_given; /* MADV_FREE gave away what the program never touches of it */
 	bool wiped;	 /* MADV_WIPEONFORK: the child begins with zeroes */
 	bool withheld;	 /* MADV_DONTFORK: the child has nothing there */

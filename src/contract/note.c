@@ -147,7 +147,7 @@ static void note_read(struct model *model, enum process process, unsigned int i,
 	bool tracked = model->setup.tracker == TRACKER_SOFT_DIRTY && page->armed.value != KNOWN_NO;
 
 	/* The huge zero page: the first write to it makes base pages of it. */
-	if (model->setup.mapping == MAPPING_THP && !page->data) {
+	if (model->setup.mapping == MAPPING_THP && never_written(page)) {
 		page->split = true;
 		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
 	}
@@ -173,6 +173,8 @@ void model_note_access(struct model *model, enum process process, unsigned int p
 {
 	if (accessor == ACCESSOR_PIN) {
 		/* Past the page table: nothing but the data changes. */
+		if (model->pages[process][page].left)
+			return;
 		if (write)
 			model->pages[process][page].data = value;
 		if (write && !mapping_is_private(model->setup.mapping))

@@ -16,6 +16,24 @@ static inline void set_armed(struct model_page *page, enum known value, enum cla
 	page->rest_armed = bit(value, clause);
 }
 
+/* What is armed, of the first page and of the rest, stays so for another reason. */
+static inline void keep_armed(struct model_page *page, enum clause clause)
+{
+	if (page->armed.value == KNOWN_YES)
+		page->armed.clause = clause;
+	if (page->rest_armed.value == KNOWN_YES)
+		page->rest_armed.clause = clause;
+}
+
+/* What may be armed may be lost. */
+static inline void doubt_armed(struct model_page *page, enum clause clause)
+{
+	if (page->armed.value != KNOWN_NO)
+		page->armed = bit(UNKNOWN, clause);
+	if (page->rest_armed.value != KNOWN_NO)
+		page->rest_armed = bit(UNKNOWN, clause);
+}
+
 static inline void set_cost(struct model_page *page, enum store_cost cost, enum clause clause)
 {
 	page->cost = cost;
@@ -56,6 +74,18 @@ static inline void model_last_owner(struct model_page *page)
 		set_cost(page, COST_REUSE, CLAUSE_F7);
 }
 
+/* It is not there, or it is the zero page or the file's: none that the process calls its own. */
+static inline bool never_written(const struct model_page *page)
+{
+	return !page->data && !page->populated;
+}
+
+/* Other memory takes the place of what a device goes on to have. */
+static inline bool leaves_device(const struct model *model, const struct model_page *page)
+{
+	return page->left || (page->pinned && mapping_is_private(model->setup.mapping));
+}
+
 /* From now on nothing is promised about the next store's faults and the page's frame. */
 static inline void forget_cost(struct model_page *page)
 {
@@ -85,11 +115,12 @@ static inline bool armed_as_a_whole(const struct model *model)
  */
 static inline void keep_by_marker(const struct model *model, struct model_page *page)
 {
-	if (model->setup.tracker == TRACKER_SOFT_DIRTY ||
-	    (armed_as_a_whole(model) && page->armed.value == KNOWN_YES))
+	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
 		set_armed(page, UNKNOWN, CLAUSE_R7);
-	else if (page->armed.value == KNOWN_YES)
-		set_armed(page, KNOWN_YES, CLAUSE_R7);
+	else if (armed_as_a_whole(model))
+		doubt_armed(page, CLAUSE_R7);
+	else
+		keep_armed(page, CLAUSE_R7);
 }
 
 /*

@@ -27,7 +27,7 @@ static void page_out(const struct model *model, struct model_page *page)
 		return;
 	}
 	/* Never written, it is at most the zero page, which stays. */
-	if (!page->data)
+	if (never_written(page))
 		return;
 	if (page->rest_given)
 		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);

@@ -16,7 +16,7 @@ static void pin(struct model *model, enum process process, unsigned int i)
 	page->present = bit(KNOWN_YES, CLAUSE_D2);
 	page->data_is_zero_too = KNOWN_NO;
 	page->swapped = page->protnone = false;
-	page->pinned = true;
+	page->pinned = page->populated = true;
 	page->moved = true; /* until the page table has been looked at */
 }
 
@@ -32,7 +32,8 @@ void effect_unpin(struct model *model, const struct step *step, uint64_t value)
 	(void)step;
 	(void)value;
 	for (unsigned int i = 0; i < model->setup.page_count; i++)
-		model->pages[PROCESS_PARENT][i].pinned = false;
+		model->pages[PROCESS_PARENT][i].pinned = model->pages[PROCESS_PARENT][i].left =
+			false;
 }
 
 /*

@@ -22,8 +22,7 @@ static void move_soft_dirty(struct model_page *page)
 static void move_registered(const struct model *model, struct model_page *page)
 {
 	if (model->setup.event_remap) {
-		if (page->armed.value == KNOWN_YES)
-			page->armed.clause = page->rest_armed.clause = CLAUSE_R6;
+		keep_armed(page, CLAUSE_R6);
 		return;
 	}
 	page->unregistered = true;
@@ -61,6 +60,8 @@ static void map_anew(struct model *model, unsigned int i)
 		.present = bit(UNKNOWN, CLAUSE_D4),
 		.split = true, /* it may come by base pages */
 		.unregistered = true,
+		.pinned = page->pinned && !private,
+		.left = leaves_device(model, page),
 	};
 	set_armed(page, KNOWN_NO,
 		  model->setup.tracker == TRACKER_SOFT_DIRTY ? CLAUSE_R9 : CLAUSE_S3);
