@@ -5,10 +5,11 @@ package results;
 use strict;
 use warnings;
 use Exporter 'import';
+use File::Glob 'bsd_glob';
 use File::Temp 'tempdir';
 use JSON::PP;
 
-our @EXPORT = qw(run_cells failed first_clause source_file);
+our @EXPORT = qw(run_cells failed first_clause source_file steps_of_cases);
 
 my $scratch = tempdir(CLEANUP => 1);
 
@@ -29,7 +30,26 @@ sub run_cells
 	return @{$run->{cells}};
 }
 
-sub failed { return grep { $_->{verdict} ne 'pass' && $_->{verdict} ne 'skip' } @_ }
+# Not what an old kernel lacks ("todo").
+sub failed { return grep { $_->{verdict} !~ /^(pass|skip|todo)$/ } @_ }
+
+# The text of each built-in case's steps, by its name
+sub steps_of_cases
+{
+	my %steps;
+
+	for my $file (bsd_glob(source_file('../src/cases/*.case'))) {
+		my ($name, $behind);
+
+		open(my $stream, '<', $file) or die "$file: $!\n";
+		while (<$stream>) {
+			($name, $behind) = ($1, 0) if /^\s*case\s+(\S+)/;
+			$behind = 1 if /^\s*steps\b/;
+			$steps{$name} .= $_ if $behind && !/^\s*#/;
+		}
+	}
+	return %steps;
+}
 
 # What a cell failed by first.
 sub first_clause

@@ -78,14 +78,19 @@ static void file_missing(struct sim *sim, struct space *space, unsigned int numb
 static void anon_missing(struct sim *sim, struct space *space, struct page *page, bool write)
 {
 	bool huge = is_thp(sim) && !page->table;
+	struct frame *frame = huge ? &sim->huge_zero : &sim->zero;
 
 	if (write || huge)
 		space->anon_vma = true;
+	if (write || page->stale) {
+		frame = frame_new(sim, FRAME_ANON, huge);
+		frame->data = page->stale;
+	}
 	page->huge = huge;
 	if (write)
-		map_written(sim, page, &page->head, frame_new(sim, FRAME_ANON, huge));
+		map_written(sim, page, &page->head, frame);
 	else
-		map(sim, page, &page->head, huge ? &sim->huge_zero : &sim->zero);
+		map(sim, page, &page->head, frame);
 }
 
 /* There is no huge zero page for it, and what is shared is mapped as dirty as it will be. */

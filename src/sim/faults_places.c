@@ -151,7 +151,9 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 					 "MADV_DONTNEED leaves no marker of an armed page of "
 					 "a file",
 					 "R7" },
-	FAULT(DONTNEED_KEEPS_DATA) = { "dontneed-keeps-data", "MADV_DONTNEED does nothing", "D4" },
+	FAULT(DONTNEED_KEEPS_DATA) = { "dontneed-keeps-data",
+				       "memory that MADV_DONTNEED dropped comes back with its data",
+				       "D4" },
 	FAULT(MARKER_FORGOTTEN) = { "marker-forgotten",
 				    "the fault on a marker maps the page unarmed", "R4" },
 	FAULT(POPULATE_READ_LOSES_ARMED) = { "populate-read-loses-armed",

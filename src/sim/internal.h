@@ -72,6 +72,7 @@ struct page {
 	bool wiped;	 /* MADV_WIPEONFORK */
 	bool withheld;	 /* MADV_DONTFORK */
 	bool untracked;	 /* a fault: it is armed, and nobody looks */
+	uint64_t stale;	 /* a fault: what is seen again of dropped memory */
 
 	bool huge;  /* head is a huge entry */
 	bool table; /* of a huge page's range: base page entries are there */

@@ -44,8 +44,8 @@ static void advise_dontneed(struct sim *sim, struct space *space, unsigned int n
 	bool marked = (is_cached(sim) && !page->huge) || is_hugetlb(sim);
 	struct entry *entry;
 
-	if (fault(sim, SIM_FAULT_DONTNEED_KEEPS_DATA))
-		return;
+	if (page->head.present && fault(sim, SIM_FAULT_DONTNEED_KEEPS_DATA))
+		page->stale = page->head.frame->data;
 	for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++) {
 		bool armed = entry->uffd_wp && !entry->poisoned;
 

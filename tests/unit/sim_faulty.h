@@ -256,7 +256,7 @@ static const struct {
 	[SIM_FAULT_DONTNEED_LOSES_MARKER] = { { SHMEM, WP, .text = "w0 a0 :madvise_dontneed i0" },
 					      "i0:MAD -> i0:DWG" },
 	[SIM_FAULT_DONTNEED_KEEPS_DATA] = { { ANON, UNTRACKED, .text = "w0 :madvise_dontneed r0" },
-					    "r0:=0f1 -> r0:=1f0" },
+					    "r0:=0f1 -> r0:=1f1" },
 	[SIM_FAULT_MARKER_FORGOTTEN] = { { SHMEM, WP, .text = "a0 r0 i0" },
 					 "i0:PADXF#0 -> i0:PDXFWG#0" },
 	[SIM_FAULT_POPULATE_READ_LOSES_ARMED] = { { ANON, WP,
