@@ -84,6 +84,7 @@ static void test_kernels(void)
 static void test_others(void)
 {
 	static const char *const others[] = {
+		"fork/event-child-writes/thp/uffd-wp-async",
 		"fork/arm-after/hugetlb-private/uffd-wp",
 		"fork/event-child-writes/hugetlb-private/uffd-wp",
 		"fork/child-writes/hugetlb-private/none",
