@@ -217,7 +217,7 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 	[SIM_FAULT_BOUNDARY_ACCEPTS_FEATURES] = { "boundary-accepts-features",
 						  "UFFDIO_API accepts unknown features", "B1" },
 	[SIM_FAULT_BOUNDARY_WRONG_OUTPUT] = { "boundary-wrong-output",
-					      "the output field of a refused call is wrong", "B6" },
+					      "the output field of a refused call is wrong", "B3" },
 	[SIM_FAULT_BOUNDARY_ACCEPTS_SCAN_FLAGS] = { "boundary-accepts-scan-flags",
 						    "PAGEMAP_SCAN accepts unknown flags", "B7" },
 
