@@ -4,10 +4,12 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,7 +17,15 @@
 #include "system/isolated_fork.h"
 #include "system/value_file.h"
 
+/* Of one run at a time; the kernel gives it back when the last process of the run is gone. */
+#define TURN_NAME "uffd-conform-settings"
+
+/* So long a killed run's guardian may still restore. */
+#define TURN_WAIT_MS 5000
+#define TURN_STEP_MS 50
+
 struct settings {
+	int turn;   /* a socket whose name nobody else can have */
 	int socket; /* to the guardian */
 	pid_t guardian;
 	struct saved_values saved; /* the same as the guardian's: for when it is gone */
@@ -61,30 +71,73 @@ static pid_t fork_guardian(int mine, int others, struct error *error)
 	return pid;
 }
 
-struct settings *settings_start(struct error *error)
+/*
+ * Were two runs to change the same settings, the first to end would restore them under the other,
+ * which then would put back what the first had set.
+ */
+static int take_turn(struct error *error)
 {
-	struct settings *settings = calloc(1, sizeof(*settings));
+	struct sockaddr_un name = { .sun_family = AF_UNIX };
+	int turn = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	int ret = -1;
+
+	if (turn < 0)
+		return error_errno(error, "cannot make a socket for the turn to change settings");
+	/* An abstract name: no file, and none that could be left behind. */
+	memcpy(name.sun_path + 1, TURN_NAME, sizeof(TURN_NAME) - 1);
+	for (int waited = 0; ret && waited < TURN_WAIT_MS; waited += TURN_STEP_MS) {
+		ret = bind(turn, (struct sockaddr *)&name,
+			   offsetof(struct sockaddr_un, sun_path) + sizeof(TURN_NAME));
+		if (ret && errno != EADDRINUSE)
+			break;
+		if (ret)
+			usleep(TURN_STEP_MS * 1000);
+	}
+	if (!ret)
+		return turn;
+	if (errno == EADDRINUSE)
+		error_set(error, "another run changes settings (--tune): only one can at a time");
+	else
+		error_errno(error, "cannot take the turn to change settings");
+	close(turn);
+	return -1;
+}
+
+static int start_guardian(struct settings *settings, struct error *error)
+{
 	int sockets[2];
 
-	if (!settings) {
-		error_set(error, "cannot start the guardian of the settings: out of memory");
-		return NULL;
-	}
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) < 0) {
-		error_errno(error, "cannot make a socket for the guardian of the settings");
-		free(settings);
-		return NULL;
-	}
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) < 0)
+		return error_errno(error, "cannot make a socket for the guardian of the settings");
 	settings->socket = sockets[0];
 	settings->guardian = fork_guardian(sockets[0], sockets[1], error);
 	close(sockets[1]);
 	if (settings->guardian > 0 && acknowledged(settings->socket))
-		return settings;
+		return 0;
 	if (settings->guardian > 0) {
 		error_set(error, "the guardian of the settings did not start");
 		waitpid(settings->guardian, NULL, 0);
 	}
 	close(settings->socket);
+	return -1;
+}
+
+struct settings *settings_start(struct error *error)
+{
+	struct settings *settings = calloc(1, sizeof(*settings));
+
+	if (!settings) {
+		error_set(error, "cannot start the guardian of the settings: out of memory");
+		return NULL;
+	}
+	settings->turn = take_turn(error);
+	if (settings->turn < 0) {
+		free(settings);
+		return NULL;
+	}
+	if (!start_guardian(settings, error))
+		return settings;
+	close(settings->turn);
 	free(settings);
 	return NULL;
 }
@@ -170,6 +223,7 @@ int settings_restore(struct settings *settings, struct error *error)
 	while (waitpid(settings->guardian, NULL, 0) < 0 && errno == EINTR)
 		;
 	saved_values_free(&settings->saved);
+	close(settings->turn);
 	free(settings);
 	return failures.count > 0 ? -1 : 0;
 }
