@@ -265,7 +265,7 @@ void engine_run(struct backend *backend, const struct sequence *sequence, enum m
 	engine->sequence = sequence;
 	engine->options = options;
 	engine->result = result;
-	engine->next_value = 1;
+	engine->next_value = options->first_value ? options->first_value : 1;
 	if (perform_all(engine, steps, count, mapping, tracker)) {
 		broken(result, &engine->error);
 		/* What the kernel did wrong before is not undone by what the tool could not do. */

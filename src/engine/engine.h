@@ -21,6 +21,7 @@ struct engine_options {
 	struct kernel_version version;	  /* of the kernel under test */
 	bool user_mode_only;		  /* the userfaultfd takes user faults only */
 	uint64_t require;		  /* bit per clause: it predates no kernel */
+	uint64_t first_value;		  /* of the data that is written; 0: 1 */
 	struct engine_progress *progress; /* kept up to date, or NULL */
 };
 

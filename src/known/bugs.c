@@ -16,6 +16,13 @@ static const struct known_bug bugs[] = {
 		.stable = { { 6, 3, 2 } },
 	},
 	{
+		/* kernel/bugs/fork-drops-armed-file-thp.c: copy_huge_pmd() */
+		.id = "fork-drops-armed-file-thp",
+		.cells = { "fork/event-huge-file/*" },
+		.clauses = KNOWN_CLAUSE(R5) | KNOWN_CLAUSE(X1),
+		.since = { 6, 7, 0 },
+	},
+	{
 		/* kernel/bugs/hugetlb-unshare-armed.c */
 		.id = "hugetlb-unshare-loses-uffd-wp",
 		.cells = { "pin/read/hugetlb-private/uffd-wp*" },
@@ -76,10 +83,24 @@ static const struct known_bug bugs[] = {
 		.since = { 5, 7, 0 },
 	},
 	{
+		/* kernel/bugs/mremap-page-table-soft-dirty.c: move_normal_pmd() */
+		.id = "mremap-page-table-soft-dirty",
+		.cells = { "remap/mremap-split/*/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(X1),
+		.since = { 5, 0, 0 },
+	},
+	{
+		/* kernel/bugs/scan-arms-poison.c: make_uffd_wp_pte() */
+		.id = "scan-arms-poison",
+		.cells = { "fill/poison-arm/*" },
+		.clauses = KNOWN_CLAUSE(X1),
+		.since = { 6, 7, 0 },
+	},
+	{
 		/* kernel/bugs/mremap-merge-soft-dirty.c */
 		.id = "vma-merge-loses-soft-dirty",
-		.cells = { "remap/move-in/*/soft-dirty" },
-		.clauses = KNOWN_CLAUSE(R9),
+		.cells = { "remap/move-in/*/soft-dirty", "mprotect/merge-new/*/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(R9) | KNOWN_CLAUSE(R4) | KNOWN_CLAUSE(X1),
 		.title = "mm: propagate VM_SOFTDIRTY on merge",
 		.commit = "6707915e030a",
 		.since = { 3, 12, 0 },
