@@ -59,6 +59,7 @@ static void test_kernels(void)
 	static const struct {
 		const char *id, *affected; /* '+' for each kernel that is */
 	} bugs[] = {
+		{ "fork-drops-armed-file-thp", "-++" },
 		{ "hugetlb-fork-copies-uffd-wp", "+--" },
 		{ "hugetlb-unshare-loses-uffd-wp", "+--" },
 		{ "ksm-merge-loses-soft-dirty", "+++" },
@@ -66,6 +67,8 @@ static void test_kernels(void)
 		{ "ksm-unmerge-sets-soft-dirty", "+--" },
 		{ "migration-sets-soft-dirty", "+--" },
 		{ "mremap-merge-drops-registration", "+++" },
+		{ "mremap-page-table-soft-dirty", "+++" },
+		{ "scan-arms-poison", "-++" },
 		{ "vma-merge-loses-soft-dirty", "++-" },
 	};
 
