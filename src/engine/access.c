@@ -212,7 +212,7 @@ int engine_access(struct engine *engine, enum process process, unsigned int page
 	if (step_accesses(engine->step))
 		judge_stated(engine, page, &seen);
 
-	if (known->protnone && (known->exclusive || model->setup.mapping == MAPPING_SHMEM) &&
+	if (known->protnone && (known->exclusive || !mapping_is_private(model->setup.mapping)) &&
 	    seen.faults_counted && seen.minor_faults + seen.major_faults)
 		engine->hint_faults++;
 	if (expect.frame_kept && !seen.refused && process == PROCESS_PARENT &&

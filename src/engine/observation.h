@@ -40,6 +40,7 @@ struct page_view {
 	uint64_t pfn;	 /* 0: not to be seen without privilege */
 	/* The base pages of a THP that the program never touches: how many of them, and of these */
 	unsigned int rest, rest_present, rest_armed, rest_soft_dirty;
+	bool rest_shared; /* another process maps some of them as well */
 	/* PAGEMAP_SCAN of the first base page, absent below 6.7. */
 	bool scanned;
 	bool scan_written_fast, scan_written_general, scan_present, scan_swapped, scan_huge;

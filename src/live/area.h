@@ -58,6 +58,9 @@ int area_smaps(const struct area *area, const char *field, uint64_t *bytes, stru
 int area_each_mapping(const struct area *area, int (*work)(char *start, size_t size, void *context),
 		      void *context, struct error *error);
 
+/* The pages in mappings that may be read and written. */
+int area_writable(const struct area *area, page_set *pages, struct error *error);
+
 /* Whether fork copies anything that a userfaultfd write-protects; -1 with the error set. */
 int area_is_followed(const struct area *area, struct error *error);
 

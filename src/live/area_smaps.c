@@ -86,6 +86,28 @@ int area_each_mapping(const struct area *area, int (*work)(char *start, size_t s
 	return ret;
 }
 
+int area_writable(const struct area *area, page_set *pages, struct error *error)
+{
+	struct smaps smaps;
+	char line[512];
+	bool first;
+
+	*pages = 0;
+	if (smaps_open(&smaps, area, error))
+		return -1;
+	while (smaps_next(&smaps, line, sizeof(line), &first)) {
+		if (!first || !strstr(line, " rw"))
+			continue;
+		for (unsigned int i = 0; i < area->page_count; i++) {
+			uintptr_t start = (uintptr_t)area->start + i * area->unit;
+
+			if (start >= smaps.from && start < smaps.to)
+				*pages |= 1u << i;
+		}
+	}
+	return 0;
+}
+
 /* By the flags "uw", registered for write-protection, and "dc", not copied by fork. */
 int area_is_followed(const struct area *area, struct error *error)
 {

@@ -277,6 +277,9 @@ static int live_step(struct backend *backend, const struct step *step, uint64_t 
 	/* Only what is written into memory that nobody has changed since comes as huge pages. */
 	if (step->verb != VERB_MPROTECT && step->verb != VERB_PKEY_MPROTECT)
 		live->huge_checked = true;
+	if (step->verb == VERB_PAGEOUT &&
+	    swap_acquire(&live->local.swap_use, live->local.locks, live->local.swapoff, error))
+		return -1;
 	if (step->verb == VERB_PIN && live->tracker.monitor)
 		live->strays += monitor_collect(live->tracker.monitor, NULL, 0);
 	if (perform(live, step->process, &request, error))

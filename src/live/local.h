@@ -21,8 +21,9 @@ struct local {
 	struct numa_companion companion;
 	struct pins pins;
 	struct swap_use swap_use;
-	int key;     /* of pkey_alloc, 0 before the first use */
-	int pagemap; /* of this process */
+	int key;       /* of pkey_alloc, 0 before the first use */
+	int pagemap;   /* of this process */
+	page_set held; /* pages that a device or a pipe has, or had */
 };
 
 #endif

@@ -9,6 +9,7 @@ libconform_a_SOURCES += \
 	src/live/monitor.c src/live/monitor.h \
 	src/live/numa.c src/live/numa.h \
 	src/live/pagemap.c src/live/pagemap.h \
+	src/live/pages_alone.c \
 	src/live/pins.c src/live/pins.h \
 	src/live/process.c src/live/process.h \
 	src/live/signal_catch.c src/live/signal_catch.h \

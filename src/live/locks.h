@@ -26,6 +26,9 @@ struct swap_use {
 	int file; /* 0: none */
 };
 
+/* Of a child, whose parent has it: the two must not wait for each other. */
+#define SWAP_USE_INHERITED -1
+
 /* Waits. @alone: nobody else may use swap. A second call changes nothing. */
 int swap_acquire(struct swap_use *use, const struct live_locks *locks, bool alone,
 		 struct error *error);

@@ -221,7 +221,8 @@ static bool try_lock(struct numa_lock *lock)
 	return atomic_compare_exchange_strong(&lock->owner, &owner, getpid());
 }
 
-int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct error *error)
+int numa_wait_for_hint(const struct area *area, unsigned int pages, struct numa_lock *lock,
+		       struct error *error)
 {
 	long wanted_entries;
 	int ret;
@@ -229,7 +230,7 @@ int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct e
 	while (!try_lock(lock))
 		usleep(1000);
 	/* Before the scanner may come: it can be over the area as soon as mbind() returns. */
-	wanted_entries = entries_made_protnone() + area->page_count;
+	wanted_entries = entries_made_protnone() + pages;
 	ret = bind_area(area, true, error);
 	if (!ret)
 		ret = wait_for_passes(wanted_entries, error);

@@ -38,7 +38,11 @@ void numa_lock_free(struct numa_lock *lock);
 /* Two nodes that this process may have memory of. */
 int numa_first_nodes(int nodes[2], struct error *error);
 
-/* Burns CPU until the scanner has been over the area; then keeps it away again. */
-int numa_wait_for_hint(const struct area *area, struct numa_lock *lock, struct error *error);
+/*
+ * Burns CPU until the scanner has been over the area and made protnone so many pages of it at
+ * least; then keeps it away again.
+ */
+int numa_wait_for_hint(const struct area *area, unsigned int pages, struct numa_lock *lock,
+		       struct error *error);
 
 #endif

@@ -2,6 +2,7 @@
 #include "live/pagemap.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "system/uapi.h"
@@ -12,13 +13,43 @@ struct base_pages {
 	uint64_t *entries; /* pagemap */
 	uint8_t *fast;	   /* categories by the scan's fast path */
 	uint8_t *general;  /* by its general path */
+	uint8_t *read;	   /* whether it was looked at */
 };
+
+/*
+ * Of a huge page the beginning, which is accessed, the middle and the end are looked at: all 512
+ * entries of all pages, three times after each step, would take most of a run under emulation.
+ */
+#define UNIT_READ_WHOLE 32
+#define WINDOW_PAGES	8
+#define WINDOWS		3
+
+struct window {
+	size_t first, count; /* base pages */
+};
+
+static bool next_window(const struct area *area, unsigned int number, struct window *window)
+{
+	size_t unit = area->unit / BASE_PAGE;
+	size_t start = number / WINDOWS * unit;
+
+	if (unit <= UNIT_READ_WHOLE) {
+		*window = (struct window){ .count = area->size / BASE_PAGE };
+		return number == 0;
+	}
+	*window = (struct window){
+		.first = start + number % WINDOWS * (unit - WINDOW_PAGES) / (WINDOWS - 1),
+		.count = WINDOW_PAGES,
+	};
+	return number / WINDOWS < area->page_count;
+}
 
 static void base_pages_free(struct base_pages *base)
 {
 	free(base->entries);
 	free(base->fast);
 	free(base->general);
+	free(base->read);
 }
 
 static int base_pages_init(struct base_pages *base, const struct area *area, struct error *error)
@@ -27,35 +58,38 @@ static int base_pages_init(struct base_pages *base, const struct area *area, str
 	base->entries = calloc(base->count, sizeof(*base->entries));
 	base->fast = calloc(base->count, 1);
 	base->general = calloc(base->count, 1);
-	if (base->entries && base->fast && base->general)
+	base->read = calloc(base->count, 1);
+	if (base->entries && base->fast && base->general && base->read)
 		return 0;
 	base_pages_free(base);
 	return error_set(error, "out of memory");
 }
 
-static int read_entries(int pagemap, const struct area *area, struct base_pages *base,
-			struct error *error)
+static int read_entries(int pagemap, const struct area *area, const struct window *window,
+			struct base_pages *base, struct error *error)
 {
-	size_t size = base->count * sizeof(*base->entries);
-	off_t offset = (uintptr_t)area->start / BASE_PAGE * sizeof(*base->entries);
-	ssize_t got = pread(pagemap, base->entries, size, offset);
+	size_t size = window->count * sizeof(*base->entries);
+	off_t offset =
+		((uintptr_t)area->start / BASE_PAGE + window->first) * sizeof(*base->entries);
+	ssize_t got = pread(pagemap, base->entries + window->first, size, offset);
 
 	if (got < 0)
 		return error_errno(error, "read of pagemap");
 	if ((size_t)got != size)
 		return error_set(error, "pagemap: %zd of %zu bytes read", got, size);
+	memset(base->read + window->first, 1, window->count);
 	return 0;
 }
 
-static int scan(int pagemap, const struct area *area, struct uc_pm_scan_arg request,
-		uint8_t *categories, struct error *error)
+static int scan(int pagemap, const struct area *area, const struct window *window,
+		struct uc_pm_scan_arg request, uint8_t *categories, struct error *error)
 {
 	struct uc_page_region regions[64];
 	uint64_t base = (uintptr_t)area->start;
 
 	request.size = sizeof(request);
-	request.start = base;
-	request.end = base + area->size;
+	request.start = base + window->first * BASE_PAGE;
+	request.end = request.start + window->count * BASE_PAGE;
 	request.vec = (uintptr_t)regions;
 	request.vec_len = sizeof(regions) / sizeof(regions[0]);
 	while (request.start < request.end) {
@@ -73,8 +107,8 @@ static int scan(int pagemap, const struct area *area, struct uc_pm_scan_arg requ
 	return 0;
 }
 
-static int scan_both(int pagemap, const struct area *area, const struct facts *facts,
-		     struct base_pages *base, struct error *error)
+static int scan_both(int pagemap, const struct area *area, const struct window *window,
+		     const struct facts *facts, struct base_pages *base, struct error *error)
 {
 	uint64_t known = facts->scan_categories &
 			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT | UC_PAGE_IS_SWAPPED |
@@ -89,9 +123,9 @@ static int scan_both(int pagemap, const struct area *area, const struct facts *f
 		.return_mask = known,
 	};
 
-	if (scan(pagemap, area, fast, base->fast, error))
+	if (scan(pagemap, area, window, fast, base->fast, error))
 		return -1;
-	return scan(pagemap, area, general, base->general, error);
+	return scan(pagemap, area, window, general, base->general, error);
 }
 
 static void fill_view(const struct base_pages *base, size_t first, size_t count,
@@ -106,7 +140,6 @@ static void fill_view(const struct base_pages *base, size_t first, size_t count,
 		.soft_dirty = entry & UC_PAGEMAP_SOFT_DIRTY,
 		.exclusive = entry & UC_PAGEMAP_EXCLUSIVE,
 		.file = entry & UC_PAGEMAP_FILE,
-		.rest = count - 1,
 		.scanned = !facts->pagemap_scan_errno,
 		.scan_written_fast = base->fast[first] & UC_PAGE_IS_WRITTEN,
 		.scan_written_general = base->general[first] & UC_PAGE_IS_WRITTEN,
@@ -119,7 +152,10 @@ static void fill_view(const struct base_pages *base, size_t first, size_t count,
 	if (view->present && facts->pfn_visible)
 		view->pfn = entry & UC_PAGEMAP_PFN_MASK;
 	for (size_t i = first + 1; i < first + count; i++) {
+		view->rest += base->read[i];
 		view->rest_present += !!(base->entries[i] & UC_PAGEMAP_PRESENT);
+		view->rest_shared |= base->entries[i] & UC_PAGEMAP_PRESENT &&
+				     !(base->entries[i] & UC_PAGEMAP_EXCLUSIVE);
 		view->rest_armed += !!(base->entries[i] & UC_PAGEMAP_UFFD_WP);
 		view->rest_soft_dirty += !!(base->entries[i] & UC_PAGEMAP_SOFT_DIRTY);
 		view->rest_written_fast += !!(base->fast[i] & UC_PAGE_IS_WRITTEN);
@@ -132,14 +168,18 @@ int pagemap_inspect(int pagemap, const struct area *area, const struct facts *fa
 {
 	size_t unit = area->unit / BASE_PAGE;
 	struct base_pages base;
+	struct window window;
 	int ret = -1;
 
 	if (base_pages_init(&base, area, error))
 		return -1;
-	if (read_entries(pagemap, area, &base, error))
-		goto out;
-	if (!facts->pagemap_scan_errno && scan_both(pagemap, area, facts, &base, error))
-		goto out;
+	for (unsigned int i = 0; next_window(area, i, &window); i++) {
+		if (read_entries(pagemap, area, &window, &base, error))
+			goto out;
+		if (!facts->pagemap_scan_errno &&
+		    scan_both(pagemap, area, &window, facts, &base, error))
+			goto out;
+	}
 	for (unsigned int i = 0; i < area->page_count; i++)
 		fill_view(&base, i * unit, unit, facts, &views[i]);
 	ret = 0;

@@ -45,6 +45,11 @@ int pins_pin(struct pins *pins, const struct area *area, page_set pages, struct 
 		};
 	}
 	ret = io_uring_register_buffers(&pins->ring, buffers, count);
+	if (ret == -EFAULT)
+		return ring_error(ret,
+				  "io_uring_register_buffers: may all pages be written, and "
+				  "could the tracker answer for those that are armed?",
+				  error);
 	if (ret < 0)
 		return ring_error(ret, "io_uring_register_buffers", error);
 	pins->pages = pages;

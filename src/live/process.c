@@ -61,6 +61,17 @@ struct reply {
 	struct error error;
 };
 
+/*
+ * What fork did not copy is a hole, into which nothing else may be mapped meanwhile; where there is
+ * something it stays.
+ */
+static void guard_holes(const struct area *area)
+{
+	for (unsigned int i = 0; i < area->page_count; i++)
+		mmap(area->start + i * area->unit, area->unit, PROT_NONE,
+		     MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+}
+
 /* The child's whole life. Its own accessors: the parent's files are the parent's. */
 static void serve(struct local *parent, int socket)
 {
@@ -69,11 +80,14 @@ static void serve(struct local *parent, int socket)
 		.facts = parent->facts,
 		.locks = parent->locks,
 		.swapoff = parent->swapoff,
+		.held = parent->held,
+		.swap_use = { .file = SWAP_USE_INHERITED },
 		.key = parent->key,
 	};
 	struct reply reply;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	guard_holes(parent->area);
 	local.pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
 	if (local.pagemap < 0 || accessors_open(&local.accessors, &reply.error))
 		_exit(1);

@@ -11,14 +11,22 @@
 
 #define TRIES 10
 
+/* The scanner leaves alone what is forbidden, or a file's and read-only, and what others have. */
 int step_numa_hint(struct local *local, const struct step *step, uint64_t value,
 		   struct error *error)
 {
+	struct page_view views[SEQUENCE_PAGES_MAX];
+	page_set pages, writable;
+
 	(void)step;
 	(void)value;
-	if (numa_companion_start(&local->companion, error))
+	if (numa_companion_start(&local->companion, error) ||
+	    pagemap_inspect(local->pagemap, local->area, local->facts, views, error) ||
+	    area_writable(local->area, &writable, error))
 		return -1;
-	return numa_wait_for_hint(local->area, local->locks->numa, error);
+	pages = pages_alone(local, views) & writable;
+	return numa_wait_for_hint(local->area, __builtin_popcount(pages), local->locks->numa,
+				  error);
 }
 
 struct base_page_list {
@@ -69,67 +77,68 @@ static void choose_nodes(struct base_page_list *list, const int nodes[2])
 		list->nodes[i] = list->status[i] == nodes[0] ? nodes[1] : nodes[0];
 }
 
-/*
- * What others map as well stays where it is, and so does what a device has. Of a split huge page
- * that is known of the page that is written to.
- */
-static bool must_move(const struct local *local, const struct page_view *views, const void *address)
-{
-	unsigned int page = area_page(local->area, (uintptr_t)address);
-
-	return views[page].present && views[page].exclusive && !(local->pins.pages >> page & 1) &&
-	       ((const char *)address - local->area->start) % local->area->unit == 0;
-}
-
-static unsigned long unmoved(const struct local *local, const struct page_view *views,
+/* Of a split huge page that is known of the page that is written to. */
+static unsigned long unmoved(const struct local *local, page_set alone,
 			     const struct base_page_list *list)
 {
+	const struct area *area = local->area;
 	unsigned long count = 0;
 
-	for (unsigned long i = 0; i < list->count; i++)
-		if (must_move(local, views, list->addresses[i]) && list->status[i] >= 0 &&
-		    list->status[i] != list->nodes[i])
+	for (unsigned long i = 0; i < list->count; i++) {
+		const char *address = list->addresses[i];
+		unsigned int page = area_page(area, (uintptr_t)address);
+
+		if (alone >> page & 1 && (address - area->start) % area->unit == 0 &&
+		    list->status[i] >= 0 && list->status[i] != list->nodes[i])
 			count++;
+	}
 	return count;
 }
 
-static int migrate(struct local *local, struct base_page_list *list, struct error *error)
+static int migrate_list(struct local *local, struct base_page_list *list, page_set alone,
+			struct error *error)
 {
-	struct page_view views[SEQUENCE_PAGES_MAX];
 	unsigned long left = 0;
 	int nodes[2];
 
-	if (numa_first_nodes(nodes, error) ||
-	    pagemap_inspect(local->pagemap, local->area, local->facts, views, error) ||
-	    move(list, true, error))
+	if (numa_first_nodes(nodes, error) || move(list, true, error))
 		return -1;
 	choose_nodes(list, nodes);
 	for (int i = 0; i < TRIES; i++) {
 		if (move(list, false, error) || move(list, true, error))
 			return -1;
-		left = unmoved(local, views, list);
+		left = unmoved(local, alone, list);
 		if (!left)
 			return 0;
 	}
 	return error_set(error, "%lu pages did not move to the other node", left);
 }
 
-int step_migrate(struct local *local, const struct step *step, uint64_t value, struct error *error)
+static int migrate(struct local *local, page_set pages, page_set alone, struct error *error)
 {
 	struct base_page_list list;
 	int ret;
 
-	(void)value;
-	if (list_make(&list, local->area, step->pages & ~local->pins.pages, error))
+	if (!pages)
+		return 0;
+	if (list_make(&list, local->area, pages, error))
 		return -1;
-	ret = migrate(local, &list, error);
-	list_free(&list);
-	if (ret || !local->pins.pages)
-		return ret;
-	/* The first page that cannot move ends the call: these come last. */
-	if (list_make(&list, local->area, step->pages & local->pins.pages, error))
-		return -1;
-	ret = migrate(local, &list, error);
+	ret = migrate_list(local, &list, alone, error);
 	list_free(&list);
 	return ret;
+}
+
+int step_migrate(struct local *local, const struct step *step, uint64_t value, struct error *error)
+{
+	struct page_view views[SEQUENCE_PAGES_MAX];
+	page_set alone;
+
+	(void)value;
+	if (pagemap_inspect(local->pagemap, local->area, local->facts, views, error))
+		return -1;
+	alone = pages_alone(local, views);
+	/* The first page that cannot move ends the call: those that may be such come last. */
+	if (migrate(local, step->pages & alone, alone, error))
+		return -1;
+	return migrate(local, step->pages & ~alone, alone, error);
 }

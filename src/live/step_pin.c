@@ -4,6 +4,7 @@
 int step_pin(struct local *local, const struct step *step, uint64_t value, struct error *error)
 {
 	(void)value;
+	local->held |= step->pages;
 	return pins_pin(&local->pins, local->area, step->pages, error);
 }
 
@@ -17,5 +18,6 @@ int step_unpin(struct local *local, const struct step *step, uint64_t value, str
 int step_vmsplice(struct local *local, const struct step *step, uint64_t value, struct error *error)
 {
 	(void)value;
+	local->held |= step->pages;
 	return pins_splice(&local->pins, local->area, step->pages, error);
 }

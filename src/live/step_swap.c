@@ -21,17 +21,6 @@ static int pageout_run(char *start, size_t size, void *context)
 	return 0;
 }
 
-/* Those that nothing keeps in memory: nobody else maps them, no device has them. */
-static page_set wanted_out(const struct local *local, const struct page_view *views, page_set pages)
-{
-	page_set wanted = 0;
-
-	for (unsigned int i = 0; i < local->area->page_count; i++)
-		if (pages >> i & 1 && views[i].present && views[i].exclusive)
-			wanted |= 1u << i;
-	return wanted & ~local->pins.pages;
-}
-
 /* Of a large folio only the page that is written to: what is all zeroes may become the zero page.
  */
 static page_set still_in(const struct local *local, const struct page_view *views, page_set wanted)
@@ -53,7 +42,7 @@ int step_pageout(struct local *local, const struct step *step, uint64_t value, s
 	if (swap_acquire(&local->swap_use, local->locks, local->swapoff, error) ||
 	    pagemap_inspect(local->pagemap, local->area, local->facts, views, error))
 		return -1;
-	wanted = wanted_out(local, views, step->pages);
+	wanted = pages_alone(local, views) & step->pages;
 	for (int i = 0; i < TRIES; i++) {
 		if (area_each_run(local->area, step->pages, pageout_run, error) ||
 		    pagemap_inspect(local->pagemap, local->area, local->facts, views, error))

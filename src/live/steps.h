@@ -7,10 +7,17 @@
 #ifndef UFFD_CONFORM_LIVE_STEPS_H
 #define UFFD_CONFORM_LIVE_STEPS_H
 
+#include "engine/observation.h"
 #include "live/local.h"
 
 /* @value: of steps that bring data, page N gets @value + N. */
 int step_perform(struct local *local, const struct step *step, uint64_t value, struct error *error);
+
+/*
+ * Those of the pages that are there, and that nothing keeps in their place: nobody else maps any
+ * of their folio, no device and no pipe has it.
+ */
+page_set pages_alone(const struct local *local, const struct page_view *views);
 
 typedef int step_function(struct local *local, const struct step *step, uint64_t value,
 			  struct error *error);
