@@ -6,7 +6,6 @@ static void advise_free(const struct model *model, struct model_page *page)
 {
 	(void)model;
 	page->clean = true;
-	page->batched = true;
 	page->rest_given = true;
 	page->data_is_zero_too = KNOWN_YES;
 	page->present = bit(UNKNOWN, CLAUSE_D4);
@@ -19,10 +18,12 @@ static void advise_free(const struct model *model, struct model_page *page)
 
 static void advise_cold(const struct model *model, struct model_page *page)
 {
-	(void)model;
-	page->batched = true;
-	if (page->cost == COST_REUSE)
-		set_cost(page, COST_ONE, CLAUSE_F10);
+	/* Mapped by base pages, a folio is split, for which a file's entries are dropped. */
+	if (model->setup.mapping == MAPPING_SHMEM_THP && page->split) {
+		page->present = bit(UNKNOWN, CLAUSE_D4);
+		forget_cost(page);
+		keep_by_marker(model, page);
+	}
 }
 
 /* The entry is dropped; of a file's memory a marker stays that keeps it armed. */
@@ -40,7 +41,7 @@ static void advise_dontneed(const struct model *model, struct model_page *page)
 	}
 	page->data_is_zero_too = KNOWN_NO;
 	page->present = bit(UNKNOWN, CLAUSE_D4);
-	page->split = true;
+	page->split = page->rest_absent = true;
 	page->swapped = page->clean = page->protnone = page->batched = false;
 	page->moved = true;
 	page->poisoned = false;
@@ -92,6 +93,8 @@ void effect_madvise(struct model *model, const struct step *step, uint64_t value
 	FOR_EACH_PAGE (model, step, i) {
 		struct model_page *page = &model->pages[step->process][i];
 
+		if (step->advice == ADVICE_FREE || step->advice == ADVICE_COLD)
+			note_held(model, step->process, i);
 		if (step->advice != ADVICE_POPULATE_WRITE) {
 			advices[step->advice](model, page);
 			continue;
@@ -100,5 +103,6 @@ void effect_madvise(struct model *model, const struct step *step, uint64_t value
 		note_write(model, step->process, i, page->data);
 		page->rest_armed = page->armed;
 		page->populated = true;
+		page->rest_absent = false;
 	}
 }

@@ -65,7 +65,8 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 {
 	bool armed = page->armed.value != KNOWN_NO;
 	bool private = mapping_is_private(model->setup.mapping);
-	bool upgraded = private ? page->exclusive : model->setup.tracker == TRACKER_NONE;
+	bool upgraded =
+		private ? page->exclusive && page->data : model->setup.tracker == TRACKER_NONE;
 
 	if (armed && tracker_is_uffd(model->setup.tracker)) {
 		if (page->armed.value == KNOWN_YES && !page->protnone &&

@@ -16,6 +16,7 @@ static void fill(const struct model *model, struct model_page *page, const struc
 {
 	bool private = mapping_is_private(model->setup.mapping);
 
+	page->rest_absent = false;
 	page->present = bit(KNOWN_YES, CLAUSE_D4);
 	page->data_is_zero_too = KNOWN_NO;
 	page->clean = page->swapped = page->batched = false;
@@ -51,8 +52,13 @@ static void fill(const struct model *model, struct model_page *page, const struc
 
 void effect_uffdio(struct model *model, const struct step *step, uint64_t value)
 {
-	FOR_EACH_PAGE (model, step, i)
-		fill(model, &model->pages[PROCESS_PARENT][i], step, value + i);
+	FOR_EACH_PAGE (model, step, i) {
+		struct model_page *page = &model->pages[PROCESS_PARENT][i];
+
+		fill(model, page, step, value + i);
+		if (!mapping_is_private(model->setup.mapping))
+			model->pages[PROCESS_CHILD][i].data = page->data;
+	}
 }
 
 /* Closing it comes to the same. */

@@ -6,6 +6,7 @@
 static void drop_entry(const struct model *model, struct model_page *page)
 {
 	page->present = bit(UNKNOWN, CLAUSE_D4);
+	page->split = true;
 	forget_cost(page);
 	keep_by_marker(model, page);
 }

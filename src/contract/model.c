@@ -6,8 +6,6 @@
 
 #include "contract/page.h"
 
-#define PAGES_PER_MTHP 8 /* of the sequence, in a folio */
-
 bool tracker_is_uffd(enum tracker tracker)
 {
 	return tracker == TRACKER_UFFD_WP || tracker == TRACKER_UFFD_WP_SIGBUS ||
@@ -54,7 +52,7 @@ void model_init(struct model *model, const struct model_setup *setup)
 		page->protection = PROTECTION_RW;
 		page->present = bit(UNKNOWN, CLAUSE_D4);
 		page->exclusive = mapping_is_private(setup->mapping);
-		page->split = setup->mapping == MAPPING_MTHP;
+		page->split = page->populated = setup->mapping == MAPPING_MTHP;
 		set_armed(page, KNOWN_NO,
 			  setup->tracker == TRACKER_SOFT_DIRTY ? CLAUSE_R9 : CLAUSE_S5);
 	}
@@ -81,13 +79,17 @@ static void arm_uffd(struct model *model, page_set pages, enum arming way)
 
 		if (!(pages >> i & 1))
 			continue;
-		forget_hint(page);
+		/* PAGEMAP_SCAN adds its bit to an entry and leaves it protnone. */
+		if (model->setup.tracker != TRACKER_UFFD_WP_ASYNC || way == ARMING_WRITEPROTECT)
+			forget_hint(page);
 		if (page->present.value == KNOWN_YES)
 			set_armed(page, KNOWN_YES, CLAUSE_R10);
 		else if (marker_promised(model, way))
 			set_armed(page, KNOWN_YES, CLAUSE_R7);
 		else
 			set_armed(page, UNKNOWN, CLAUSE_R10);
+		if (page->rest_absent && !marker_promised(model, way))
+			page->rest_armed = bit(UNKNOWN, CLAUSE_R10);
 		/* A file's huge page is dropped for the markers of its base pages. */
 		if (model->setup.mapping == MAPPING_SHMEM_THP) {
 			page->present = bit(UNKNOWN, CLAUSE_D4);
@@ -100,13 +102,13 @@ static void arm_uffd(struct model *model, page_set pages, enum arming way)
 static bool folio_pinned(const struct model *model, unsigned int i)
 {
 	const struct model_page *pages = model->pages[PROCESS_PARENT];
-	unsigned int first = i - i % PAGES_PER_MTHP;
+	page_set folio = folio_of(model, i);
 
-	if (model->setup.mapping != MAPPING_MTHP)
-		return pages[i].pinned;
+	if (pages[i].pinned)
+		return true;
 	/* Of a folio what the process gave up is a part as before. */
-	for (unsigned int j = first; j < first + PAGES_PER_MTHP; j++)
-		if (j < model->setup.page_count && (pages[j].pinned || pages[j].left))
+	for (unsigned int j = 0; j < model->setup.page_count; j++)
+		if (j != i && folio >> j & 1 && (pages[j].pinned || pages[j].left))
 			return true;
 	return false;
 }
@@ -141,7 +143,7 @@ static void disarm_uffd(struct model *model, page_set pages)
 		if (private && !page->exclusive)
 			continue;
 		if (private && !mapping_is_hugetlb(model->setup.mapping) &&
-		    page->protection == PROTECTION_RW && !never_written(page) && !page->swapped &&
+		    page->protection == PROTECTION_RW && page->data && !page->swapped &&
 		    (!page->split || model->setup.mapping == MAPPING_MTHP))
 			set_cost(page, COST_FREE, CLAUSE_F5);
 		else
@@ -167,7 +169,7 @@ static void upgrade(const struct model *model, enum process process, struct mode
 
 	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
 		return;
-	if (never_written(page))
+	if (!page->data) /* never written, or the zero page by now */
 		return;
 	/* What MADV_FREE gave away is there as long as nobody needs the memory. */
 	if (page->swapped ||

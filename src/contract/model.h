@@ -54,11 +54,13 @@ struct model_page {
 	bool moved;	/* it was read in from swap, merged, ...: no promise about its page frame */
 	bool pinned;	/* a device has it */
 	bool left;	/* a device has what was there before */
+	bool spliced;	/* a pipe has it, or had */
 	bool populated; /* with zeroes of its own, which were never written */
 	bool poisoned;	/* UFFDIO_POISON: nobody can read or write it */
-	bool rest_given; /* MADV_FREE gave away what the program never touches of it */
-	bool wiped;	 /* MADV_WIPEONFORK: the child begins with zeroes */
-	bool withheld;	 /* MADV_DONTFORK: the child has nothing there */
+	bool rest_given;  /* MADV_FREE gave away what the program never touches of it */
+	bool rest_absent; /* of that some may not be there */
+	bool wiped;	  /* MADV_WIPEONFORK: the child begins with zeroes */
+	bool withheld;	  /* MADV_DONTFORK: the child has nothing there */
 	enum protection protection;
 };
 

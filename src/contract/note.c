@@ -14,8 +14,7 @@ static void hold_one(struct model_page *page)
 		set_cost(page, COST_ONE, CLAUSE_F10);
 }
 
-/* A page that the kernel looks up twice goes through an LRU batch, which holds a reference. */
-static void hold(struct model *model, enum process process, unsigned int i)
+void note_held(struct model *model, enum process process, unsigned int i)
 {
 	struct model_page *page = &model->pages[process][i];
 	struct model_page *other = &model->pages[!process][i];
@@ -81,10 +80,25 @@ static void note_tracking(struct model *model, struct model_page *page)
 	}
 }
 
+/* Memory that no userfaultfd watches comes by folios, all of whose entries read soft-dirty. */
+static void note_folio(struct model *model, enum process process, unsigned int i)
+{
+	page_set folio = folio_of(model, i);
+
+	if (model->setup.mapping != MAPPING_MTHP || model->setup.tracker != TRACKER_SOFT_DIRTY ||
+	    model->pages[process][i].present.value == KNOWN_YES)
+		return;
+	for (unsigned int j = 0; j < model->setup.page_count; j++)
+		if (folio >> j & 1 && model->pages[process][j].present.value != KNOWN_YES)
+			doubt_armed(&model->pages[process][j], CLAUSE_S6);
+	model->pages[process][i].rest_armed = bit(UNKNOWN, CLAUSE_S6);
+}
+
 void note_write(struct model *model, enum process process, unsigned int i, uint64_t value)
 {
 	struct model_page *page = &model->pages[process][i];
 
+	note_folio(model, process, i);
 	note_tracking(model, page);
 	page->data = value;
 	if (!mapping_is_private(model->setup.mapping))
@@ -162,7 +176,8 @@ static void note_read(struct model *model, enum process process, unsigned int i,
 	page->protnone = false;
 	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
 		return;
-	if (page->protection == PROTECTION_RW && !tracked && model_upgrade_promised(model, page))
+	if (page->cost == COST_FREE && page->protection == PROTECTION_RW && !tracked &&
+	    model_upgrade_promised(model, page))
 		set_cost(page, COST_FREE, CLAUSE_F6);
 	else
 		set_cost(page, COST_UNKNOWN, CLAUSE_F6);
@@ -186,7 +201,7 @@ void model_note_access(struct model *model, enum process process, unsigned int p
 		return;
 	}
 	if (looks_up(accessor))
-		hold(model, process, page);
+		note_held(model, process, page);
 	if (!landed) {
 		model->pages[process][page].refused |= write;
 		return;

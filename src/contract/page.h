@@ -80,6 +80,18 @@ static inline bool never_written(const struct model_page *page)
 	return !page->data && !page->populated;
 }
 
+#define PAGES_PER_MTHP 8 /* of the sequence, in a folio */
+
+/* The pages that are parts of the same folio as this one, if it has not been split. */
+static inline page_set folio_of(const struct model *model, unsigned int i)
+{
+	page_set all = page_set_all(model->setup.page_count);
+
+	if (model->setup.mapping != MAPPING_MTHP)
+		return 1u << i;
+	return all & ((1u << PAGES_PER_MTHP) - 1) << (i - i % PAGES_PER_MTHP);
+}
+
 /* Other memory takes the place of what a device goes on to have. */
 static inline bool leaves_device(const struct model *model, const struct model_page *page)
 {
@@ -136,6 +148,9 @@ static inline void forget_hint(struct model_page *page)
 
 /* A write that replaced a page leaves the other process the only owner of the old one. */
 void part_from(struct model *model, enum process process, unsigned int i);
+
+/* A page that the kernel looks up twice goes through an LRU batch, which holds a reference. */
+void note_held(struct model *model, enum process process, unsigned int i);
 
 /* A write has landed. */
 void note_write(struct model *model, enum process process, unsigned int i, uint64_t value);

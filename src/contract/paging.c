@@ -5,6 +5,8 @@
 /* Soft-dirty is a bit of the entry: of a page that is only in its file nobody remembers it. */
 static void unmap_shared(const struct model *model, struct model_page *page)
 {
+	if (model->setup.mapping == MAPPING_SHMEM_THP)
+		page->split = true; /* it may come back by base pages */
 	page->present = bit(UNKNOWN, CLAUSE_D4);
 	forget_cost(page);
 	keep_by_marker(model, page);
@@ -18,17 +20,37 @@ static void discard(struct model_page *page)
 	forget_cost(page);
 }
 
-static void page_out(const struct model *model, struct model_page *page)
+/* Whether the process is the only one that has any of the folio: others keep all of it in. */
+static bool has_alone(const struct model *model, enum process process, unsigned int i)
 {
+	const struct model_page *pages = model->pages[process];
+	page_set folio = folio_of(model, i);
+
+	if (model->had_child &&
+	    (model->setup.mapping == MAPPING_THP || model->setup.mapping == MAPPING_MTHP))
+		return false;
+	for (unsigned int j = 0; j < model->setup.page_count; j++)
+		if (folio >> j & 1 && (pages[j].spliced || pages[j].pinned || pages[j].left))
+			return false;
+	return pages[i].exclusive;
+}
+
+static void page_out(struct model *model, enum process process, unsigned int i)
+{
+	struct model_page *page = &model->pages[process][i];
+
 	page->protnone = false;
 	forget_cost(page);
 	if (page->data_is_zero_too == KNOWN_YES) {
 		discard(page);
 		return;
 	}
-	/* Never written, it is at most the zero page, which stays. */
-	if (never_written(page))
+	/* Never written, it is at most the file's, or the zero page, which stays. */
+	if (never_written(page)) {
+		if (mapping_is_file(model->setup.mapping))
+			unmap_shared(model, page);
 		return;
+	}
 	if (page->rest_given)
 		page->rest_armed = bit(UNKNOWN, CLAUSE_R4);
 	/* A huge page goes out in parts, and the parts of a dirty one read soft-dirty since 6.3. */
@@ -38,7 +60,8 @@ static void page_out(const struct model *model, struct model_page *page)
 			set_armed(page, UNKNOWN, CLAUSE_S6);
 		page->split = true;
 	}
-	page->swapped = page->exclusive;
+	/* What is all zeroes may become the zero page. */
+	page->swapped = page->data && has_alone(model, process, i);
 	page->moved = true;
 	page->clean = true;
 }
@@ -52,7 +75,7 @@ void effect_pageout(struct model *model, const struct step *step, uint64_t value
 		if (!mapping_is_private(model->setup.mapping))
 			unmap_shared(model, page);
 		else if (!page->pinned)
-			page_out(model, page);
+			page_out(model, step->process, i);
 	}
 }
 
@@ -103,16 +126,7 @@ void effect_migrate(struct model *model, const struct step *step, uint64_t value
 	}
 }
 
-static bool has_twin(const struct model *model, unsigned int i)
-{
-	const struct model_page *pages = model->pages[PROCESS_PARENT];
-
-	for (unsigned int j = 0; j < model->setup.page_count; j++)
-		if (j != i && pages[j].data == pages[i].data && !pages[j].swapped)
-			return true;
-	return false;
-}
-
+/* With pages of the same data, which those of any process may be. */
 void effect_ksm_merge(struct model *model, const struct step *step, uint64_t value)
 {
 	(void)step;
@@ -120,7 +134,7 @@ void effect_ksm_merge(struct model *model, const struct step *step, uint64_t val
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
 
-		if (!page->data || page->pinned || !has_twin(model, i))
+		if (never_written(page) || page->pinned)
 			continue;
 		/* A write gets a copy, in one fault. */
 		page->exclusive = false;

@@ -53,6 +53,7 @@ static void splice(struct model *model, enum process process, unsigned int i)
 			.known = shared,
 		};
 	page->batched = other->batched = true;
+	page->spliced = other->spliced = true;
 	if (page->cost == COST_REUSE)
 		set_cost(page, COST_ONE, CLAUSE_F10);
 	if (other->cost == COST_REUSE)

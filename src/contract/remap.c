@@ -59,6 +59,7 @@ static void map_anew(struct model *model, unsigned int i)
 		.protection = PROTECTION_RW,
 		.present = bit(UNKNOWN, CLAUSE_D4),
 		.split = true, /* it may come by base pages */
+		.rest_absent = true,
 		.unregistered = true,
 		.pinned = page->pinned && !private,
 		.left = leaves_device(model, page),
@@ -79,8 +80,7 @@ static void merge(struct model *model, page_set added)
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		if (added >> i & 1)
 			continue;
-		if (model->pages[PROCESS_PARENT][i].armed.value == KNOWN_YES)
-			set_armed(&model->pages[PROCESS_PARENT][i], UNKNOWN, CLAUSE_R9);
+		doubt_armed(&model->pages[PROCESS_PARENT][i], CLAUSE_R9);
 		if (model->pages[PROCESS_PARENT][i].cost == COST_TRACKED)
 			set_cost(&model->pages[PROCESS_PARENT][i], COST_ONE, CLAUSE_F10);
 	}
