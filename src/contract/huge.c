@@ -63,9 +63,11 @@ void effect_collapse(struct model *model, const struct step *step, uint64_t valu
 		forget_hint(page);
 		if (soft_dirty && page->armed.value == KNOWN_YES)
 			set_armed(page, UNKNOWN, CLAUSE_S6);
-		/* Of a file the entries are dropped first. */
-		if (model->setup.mapping == MAPPING_SHMEM_THP)
+		/* Of a file the entries are dropped first, those of all processes. */
+		if (model->setup.mapping == MAPPING_SHMEM_THP) {
 			drop_entry(model, page);
+			drop_entry(model, other);
+		}
 		/* A copy leaves the other process the only owner. */
 		if (model->child && !other->exclusive)
 			forget_cost(other);

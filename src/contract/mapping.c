@@ -63,8 +63,11 @@ static const unsigned int without[VERB_COUNT] = {
 	/* ksm.rst: private anonymous memory. */
 	[VERB_KSM_MERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
 	[VERB_KSM_UNMERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
-	/* io_uring refuses to register buffers in files of a filesystem: check_vma_flags(). */
-	[VERB_PIN] = BIT(MAPPING_FILE),
+	/*
+	 * io_uring refuses to register buffers in files of a filesystem, before 6.5 also if they
+	 * are mapped private: check_vma_flags(), io_pin_pages().
+	 */
+	[VERB_PIN] = BIT(MAPPING_FILE) | BIT(MAPPING_FILE_PRIVATE),
 };
 
 /* The same for madvise(2). */

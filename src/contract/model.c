@@ -88,7 +88,7 @@ static void arm_uffd(struct model *model, page_set pages, enum arming way)
 			set_armed(page, KNOWN_YES, CLAUSE_R7);
 		else
 			set_armed(page, UNKNOWN, CLAUSE_R10);
-		if (page->rest_absent && !marker_promised(model, way))
+		if ((page->rest_absent || page->rest_given) && !marker_promised(model, way))
 			page->rest_armed = bit(UNKNOWN, CLAUSE_R10);
 		/* A file's huge page is dropped for the markers of its base pages. */
 		if (model->setup.mapping == MAPPING_SHMEM_THP) {
@@ -216,14 +216,22 @@ static void change_protection(struct model *model, const struct step *step, uint
  * A page that a device has stays the parent's, and the child gets a copy at once:
  * copy_present_page().
  */
-static void fork_pinned(struct model_page *child)
+static void fork_pinned(const struct model *model, struct model_page *parent,
+			struct model_page *child)
 {
+	/* A huge page is split for that. */
+	if (model->setup.mapping == MAPPING_THP) {
+		parent->split = true;
+		if (model->setup.tracker == TRACKER_SOFT_DIRTY)
+			doubt_armed(parent, CLAUSE_S6);
+	}
 	child->exclusive = true;
 	child->split = true;
 	forget_cost(child);
 }
 
-static void fork_private(struct model_page *parent, struct model_page *child)
+static void fork_private(const struct model *model, struct model_page *parent,
+			 struct model_page *child)
 {
 	if (never_written(parent)) {
 		/* At most the zero page or the file's, which fork need not copy. */
@@ -231,7 +239,7 @@ static void fork_private(struct model_page *parent, struct model_page *child)
 		return;
 	}
 	if (parent->pinned) {
-		fork_pinned(child);
+		fork_pinned(model, parent, child);
 		return;
 	}
 	set_cost(parent, parent->protnone || parent->swapped ? COST_UNKNOWN : COST_COPY,
@@ -282,7 +290,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 		return;
 	}
 	if (mapping_is_private(model->setup.mapping))
-		fork_private(parent, child);
+		fork_private(model, parent, child);
 	else
 		fork_shared(model, child, followed);
 	/* Copied or shared, as the kernel likes. */

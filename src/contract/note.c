@@ -41,6 +41,13 @@ void part_from(struct model *model, enum process process, unsigned int i)
 		model_last_owner(other);
 }
 
+/* The huge page stays one: it is not copied, nor has been split. */
+static bool written_as_a_whole(const struct model_page *page)
+{
+	return !page->split &&
+	       (page->cost == COST_FREE || page->cost == COST_TRACKED || page->cost == COST_REUSE);
+}
+
 static void note_tracking(struct model *model, struct model_page *page)
 {
 	bool was_armed = page->armed.value == KNOWN_YES;
@@ -69,7 +76,7 @@ static void note_tracking(struct model *model, struct model_page *page)
 		page->armed = bit(KNOWN_NO, CLAUSE_R3);
 		if (model->setup.mapping == MAPPING_MTHP)
 			break; /* one entry of many */
-		if (page->split || page->cost == COST_COPY || page->cost == COST_UNKNOWN)
+		if (!written_as_a_whole(page))
 			page->rest_armed = bit(UNKNOWN, CLAUSE_R3);
 		else
 			page->rest_armed = bit(KNOWN_NO, CLAUSE_R3);

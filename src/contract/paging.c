@@ -17,6 +17,7 @@ static void discard(struct model_page *page)
 {
 	page->present = bit(UNKNOWN, CLAUSE_D4);
 	set_armed(page, UNKNOWN, CLAUSE_R4);
+	page->split = page->rest_absent = true;
 	forget_cost(page);
 }
 
@@ -62,6 +63,9 @@ static void page_out(struct model *model, enum process process, unsigned int i)
 	}
 	/* What is all zeroes may become the zero page. */
 	page->swapped = page->data && has_alone(model, process, i);
+	/* What is held may be in swap as well as in its place. */
+	if (!page->swapped && page->exclusive)
+		page->present = bit(UNKNOWN, CLAUSE_D4);
 	page->moved = true;
 	page->clean = true;
 }

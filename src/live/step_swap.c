@@ -21,33 +21,36 @@ static int pageout_run(char *start, size_t size, void *context)
 	return 0;
 }
 
-/* Of a large folio only the page that is written to: what is all zeroes may become the zero page.
+/*
+ * Of a large folio only the page that is written to: what is all zeroes may become the zero page,
+ * which is another page frame and stays.
  */
-static page_set still_in(const struct local *local, const struct page_view *views, page_set wanted)
+static page_set still_in(const struct local *local, const struct page_view *before,
+			 const struct page_view *views, page_set wanted)
 {
 	page_set in = 0;
 
 	for (unsigned int i = 0; i < local->area->page_count; i++)
-		if (wanted >> i & 1 && views[i].present)
+		if (wanted >> i & 1 && views[i].present && views[i].pfn == before[i].pfn)
 			in |= 1u << i;
 	return in;
 }
 
 int step_pageout(struct local *local, const struct step *step, uint64_t value, struct error *error)
 {
-	struct page_view views[SEQUENCE_PAGES_MAX];
+	struct page_view before[SEQUENCE_PAGES_MAX], views[SEQUENCE_PAGES_MAX];
 	page_set wanted, in = 0;
 
 	(void)value;
 	if (swap_acquire(&local->swap_use, local->locks, local->swapoff, error) ||
-	    pagemap_inspect(local->pagemap, local->area, local->facts, views, error))
+	    pagemap_inspect(local->pagemap, local->area, local->facts, before, error))
 		return -1;
-	wanted = pages_alone(local, views) & step->pages;
+	wanted = pages_alone(local, before) & step->pages;
 	for (int i = 0; i < TRIES; i++) {
 		if (area_each_run(local->area, step->pages, pageout_run, error) ||
 		    pagemap_inspect(local->pagemap, local->area, local->facts, views, error))
 			return -1;
-		in = still_in(local, views, wanted);
+		in = still_in(local, before, views, wanted);
 		if (!in)
 			return 0;
 		usleep(WAIT_US);
