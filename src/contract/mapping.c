@@ -36,6 +36,11 @@ bool mapping_is_hugetlb(enum mapping mapping)
 	return traits[mapping] & HUGETLB;
 }
 
+bool mapping_is_huge(enum mapping mapping)
+{
+	return traits[mapping] & (HUGETLB | PMD_SIZED);
+}
+
 bool mapping_is_on_disk(enum mapping mapping)
 {
 	return traits[mapping] & ON_DISK;

@@ -144,6 +144,9 @@ bool mapping_is_private(enum mapping mapping);
 bool mapping_is_file(enum mapping mapping);
 bool mapping_is_hugetlb(enum mapping mapping);
 
+/* A page of the sequence is one of 2 MiB. */
+bool mapping_is_huge(enum mapping mapping);
+
 /* A file of a filesystem: nothing is promised about what its stores cost. */
 bool mapping_is_on_disk(enum mapping mapping);
 

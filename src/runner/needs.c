@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "runner/needs.h"
 
+#include "contract/model.h"
 #include "runner/boundary_needs.h"
 #include "sequence/race.h"
 #include "system/uapi.h"
@@ -130,6 +131,14 @@ static bool met_io_uring_buffers(const struct facts *facts)
 static bool met_io_uring(const struct facts *facts)
 {
 	return facts->io_uring_errno == 0;
+}
+
+/* A whole huge page is counted for each that is pinned in part; a limit is the user's. */
+static bool met_lockable(const struct facts *facts)
+{
+	unsigned int jobs = facts->jobs ? facts->jobs : 1;
+
+	return facts->lockable / jobs >= SEQUENCE_PAGES_DEFAULT * facts->thp_size;
 }
 
 static bool met_process_vm(const struct facts *facts)
@@ -302,6 +311,10 @@ static const struct need_info infos[NEED_COUNT] = {
 	[NEED_IO_URING_BUFFERS] = { "no-io-uring-buffers",
 				    "io_uring registers no buffers (RLIMIT_MEMLOCK)",
 				    met_io_uring_buffers },
+	[NEED_LOCKABLE] = { "needs-cap-ipc-lock",
+			    "pinning huge pages takes more than RLIMIT_MEMLOCK allows: it needs "
+			    "CAP_IPC_LOCK",
+			    met_lockable },
 	[NEED_PROCESS_VM] = { "no-process-vm", "process_vm_writev(2) does not work",
 			      met_process_vm },
 	[NEED_PROC_MEM] = { "no-proc-mem", "/proc/self/mem does not take forced writes",
@@ -418,6 +431,14 @@ const struct need_info *need_info(enum need need)
 	return &infos[need];
 }
 
+static bool pins(const struct sequence *sequence)
+{
+	for (size_t i = 0; i < sequence->step_count; i++)
+		if (sequence->steps[i].verb == VERB_PIN)
+			return true;
+	return false;
+}
+
 uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
 {
 	/* The page table is a witness of every cell. */
@@ -426,6 +447,8 @@ uint64_t needs_of_cell(const struct sequence *sequence, enum mapping mapping, en
 
 	if (uffd)
 		needs |= of_tracked_mapping[mapping];
+	if (pins(sequence) && mapping_is_huge(mapping))
+		needs |= BIT(NEED_LOCKABLE);
 	if (uffd && sequence->event_fork)
 		needs |= BIT(NEED_EVENT_FORK);
 	if (uffd && sequence->event_remap)

@@ -47,6 +47,7 @@ enum need {
 	NEED_SYS_ADMIN,
 	NEED_IO_URING,
 	NEED_IO_URING_BUFFERS,
+	NEED_LOCKABLE, /* memory that may be pinned, for huge pages in all cells at a time */
 	NEED_PROCESS_VM,
 	NEED_PROC_MEM,
 	NEED_PKEYS,

@@ -209,6 +209,7 @@ void sim_facts(struct facts *facts)
 		.root = true,
 		.cap_sys_ptrace = true,
 		.cap_sys_admin = true,
+		.lockable = UINT64_MAX,
 		.debugfs = true,
 		.swap = true,
 		.swap_out = true,

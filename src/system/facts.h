@@ -64,6 +64,7 @@ struct facts {
 	char disk_folder[FACTS_FOLDER_MAX]; /* the working directory; "" unless on a disk */
 	int disk_file_errno;		    /* EMEDIUMTYPE: it is not on a disk */
 	int io_uring_errno;
+	uint64_t lockable;	    /* bytes: RLIMIT_MEMLOCK; UINT64_MAX with CAP_IPC_LOCK */
 	int io_uring_buffers_errno; /* of registering a page as a fixed buffer */
 	int io_uring_disabled;	    /* kernel.io_uring_disabled, -1: not there */
 	int process_vm_errno;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/capability.h>
+#include <sys/resource.h>
 #include <sys/utsname.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -133,11 +134,16 @@ static bool has_capability(cap_t capabilities, cap_value_t value)
 void trial_privileges(struct facts *facts)
 {
 	cap_t capabilities = cap_get_proc();
+	struct rlimit limit;
 
 	facts->root = geteuid() == 0;
+	if (!getrlimit(RLIMIT_MEMLOCK, &limit))
+		facts->lockable = limit.rlim_cur == RLIM_INFINITY ? UINT64_MAX : limit.rlim_cur;
 	if (!capabilities)
 		return;
 	facts->cap_sys_ptrace = has_capability(capabilities, CAP_SYS_PTRACE);
 	facts->cap_sys_admin = has_capability(capabilities, CAP_SYS_ADMIN);
+	if (has_capability(capabilities, CAP_IPC_LOCK))
+		facts->lockable = UINT64_MAX;
 	cap_free(capabilities);
 }

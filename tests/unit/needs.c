@@ -32,6 +32,7 @@ static const struct facts everything = {
 	.ksm_run = 1,
 	.nodes = 2,
 	.cpus = 2,
+	.lockable = UINT64_MAX,
 	.numa_balancing = true,
 	.numa_scan_seq = true,
 	.root = true,
