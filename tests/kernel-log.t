@@ -28,7 +28,7 @@ speak()
 		sleep $seconds
 		"$scratch/$1" -c 'echo 1 > /proc/sys/vm/drop_caches'
 	done &
-	run run -j 1
+	run run --known=todo -j 1
 	wait
 }
 

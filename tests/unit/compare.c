@@ -113,10 +113,10 @@ static struct run_record record_of(const char *const *cells)
 }
 
 static const char *const cells_a[] = {
-	"p/same",  "pass", "p/gone",   "pass", "a/worse", "pass", "ksm/x/anon/soft-dirty",
+	"p/same",  "pass", "p/gone",   "pass", "a/worse", "pass", "ksm/dirty/anon/soft-dirty",
 	"fail R4", "z/f3", "todo F3-", NULL
 };
-static const char *const cells_b[] = { "z/new",	  "fail R1", "ksm/x/anon/soft-dirty",
+static const char *const cells_b[] = { "z/new",	  "fail R1", "ksm/dirty/anon/soft-dirty",
 				       "pass",	  "z/f3",    "pass",
 				       "a/worse", "fail D1", "p/same",
 				       "pass",	  NULL };
@@ -130,7 +130,7 @@ static const char expected_text[] =
 	"  a/worse: pass -> fail D1\n"
 	"\n"
 	"better (2)\n"
-	"  ksm/x/anon/soft-dirty: fail -> pass R4\n"
+	"  ksm/dirty/anon/soft-dirty: fail -> pass R4\n"
 	"    R4: known bug ksm-merge-loses-soft-dirty, fixed by 2efc6332f18b, in 7.4\n"
 	"  z/f3: todo -> pass F3\n"
 	"    F3: since ";
@@ -166,7 +166,7 @@ static void test_runs(void)
 	fclose(stream);
 	json = json_loads(text, 0, NULL);
 	better = json_array_get(json_object_get(json, "better"), 0);
-	is_str(json_string_value(json_object_get(better, "name")), "ksm/x/anon/soft-dirty",
+	is_str(json_string_value(json_object_get(better, "name")), "ksm/dirty/anon/soft-dirty",
 	       "a cell");
 	is_str(json_string_value(json_object_get(json_object_get(better, "a"), "verdict")), "fail",
 	       "its result in A");
