@@ -19,6 +19,10 @@ fail mprotect/r-rw/anon/uffd-wp-sigbus
 fail mprotect/r-rw/anon/uffd-wp-async
 pass mprotect/r-rw/anon/soft-dirty" "the list of a run"
 compare '' 0 "5 as expected, 0 different" "the same"
+is "$("$top/kernel/times" "$scratch/json" | awk '{ print $1, $2, $3 }' | grep -vE '^(cells|all) ')" \
+	"family mprotect 5
+mapping anon 5" "the time of its families and mappings"
+is "$("$top/kernel/times" "$scratch/json" | awk '$1 == "all" { print $2 }')" 5 "and of all"
 compare '2s/fail/pass/' 1 "mprotect/r-rw/anon/uffd-wp: expected pass, seen fail
 4 as expected, 1 different" "another verdict"
 compare '1d' 1 "mprotect/r-rw/anon/none: not in the list, seen pass
