@@ -76,7 +76,7 @@ static void expect_store_faults(const struct model *model, const struct model_pa
 		return;
 	}
 	if (page->protnone) {
-		if (upgraded && !armed)
+		if (upgraded && !armed && page->cost == COST_FREE)
 			set_faults(expect, 0, CLAUSE_F6, 1, CLAUSE_F6);
 		return;
 	}

@@ -42,10 +42,13 @@ void part_from(struct model *model, enum process process, unsigned int i)
 }
 
 /* The huge page stays one: it is not copied, nor has been split. */
-static bool written_as_a_whole(const struct model_page *page)
+static bool written_as_a_whole(const struct model *model, const struct model_page *page)
 {
-	return !page->split &&
-	       (page->cost == COST_FREE || page->cost == COST_TRACKED || page->cost == COST_REUSE);
+	if (page->split)
+		return false;
+	if (mapping_is_private(model->setup.mapping) && !page->exclusive)
+		return page->cost == COST_REUSE;
+	return page->cost == COST_FREE || page->cost == COST_TRACKED;
 }
 
 static void note_tracking(struct model *model, struct model_page *page)
@@ -76,7 +79,7 @@ static void note_tracking(struct model *model, struct model_page *page)
 		page->armed = bit(KNOWN_NO, CLAUSE_R3);
 		if (model->setup.mapping == MAPPING_MTHP)
 			break; /* one entry of many */
-		if (!written_as_a_whole(page))
+		if (!written_as_a_whole(model, page))
 			page->rest_armed = bit(UNKNOWN, CLAUSE_R3);
 		else
 			page->rest_armed = bit(KNOWN_NO, CLAUSE_R3);
