@@ -7,6 +7,7 @@ libconform_a_SOURCES += \
 	src/runner/kernel_witness.c src/runner/kernel_witness.h \
 	src/runner/need_names.c src/runner/need_names.h \
 	src/runner/needs.c src/runner/needs.h \
+	src/runner/needs_of_cell.c \
 	src/runner/observer.c src/runner/observer.h \
 	src/runner/plan.c src/runner/plan.h \
 	src/runner/plan_seal.c \
