@@ -6,6 +6,7 @@
 
 #include "contract/boundary.h"
 #include "contract/model.h"
+#include "sequence/race.h"
 
 /* The clauses that one step puts to the test, and for which pages. */
 struct tested {
@@ -100,6 +101,26 @@ static void walk_access(struct model *model, const struct step *step, page_set p
 	}
 }
 
+/* What engine_judge_race() holds a race against. */
+static void test_race(const struct model *model, const struct step *step, struct tested *tested)
+{
+	static const enum clause lost[TRACKER_COUNT] = {
+		[TRACKER_NONE] = CLAUSE_D4,	      [TRACKER_UFFD_WP] = CLAUSE_R1,
+		[TRACKER_UFFD_WP_SIGBUS] = CLAUSE_R1, [TRACKER_UFFD_WP_ASYNC] = CLAUSE_R2,
+		[TRACKER_SOFT_DIRTY] = CLAUSE_R3,
+	};
+	page_set all = page_set_all(model->setup.page_count);
+
+	tested->pages[lost[model->setup.tracker]] |= all;
+	tested->pages[CLAUSE_D4] |= all;
+	if (step->race == RACE_MPROTECT)
+		tested->pages[CLAUSE_D5] |= all;
+	if (step->race == RACE_FORK)
+		tested->pages[CLAUSE_D1] |= all;
+	if (model->setup.tracker == TRACKER_UFFD_WP)
+		tested->pages[CLAUSE_S1] |= all;
+}
+
 /* What the engine makes of the step, without a kernel. */
 static void walk_step(struct model *model, const struct step *step, struct tested *tested)
 {
@@ -131,6 +152,10 @@ static void walk_step(struct model *model, const struct step *step, struct teste
 		break;
 	case VERB_BOUNDARY:
 		tested->pages[boundary_info(step->boundary)->clause] |= 1;
+		break;
+	case VERB_RACE:
+		test_race(model, step, tested);
+		model_step(model, step, 1000);
 		break;
 	case VERB_EXPECT:
 		if (step->state == STATE_YOUNG && step->process == PROCESS_CHILD)
@@ -175,6 +200,20 @@ static void print_tested(const struct tested *tested, unsigned int page_count, F
 	fputc('\n', stream);
 }
 
+static void print_boundary(enum boundary boundary, FILE *stream)
+{
+	const struct boundary_info *info = boundary_info(boundary);
+	char expected[256];
+
+	boundary_expected(info, expected, sizeof(expected));
+	fprintf(stream, "      call:     ");
+	print_wrapped(info->call, 16, stream);
+	fprintf(stream, "      expected: ");
+	print_wrapped(expected, 16, stream);
+	fprintf(stream, "      source:   ");
+	print_wrapped(info->source, 16, stream);
+}
+
 static void print_steps(const struct step *steps, size_t count, struct model *model,
 			struct tested *total, FILE *stream)
 {
@@ -188,6 +227,10 @@ static void print_steps(const struct step *steps, size_t count, struct model *mo
 		step_format(&steps[i], model->setup.page_count, text, sizeof(text));
 		fprintf(stream, "  %2zu  %-28s", i + 1, text);
 		print_tested(&tested, model->setup.page_count, stream);
+		if (steps[i].verb == VERB_BOUNDARY)
+			print_boundary(steps[i].boundary, stream);
+		if (steps[i].verb == VERB_RACE)
+			fprintf(stream, "      %s\n", race_info(steps[i].race)->sentence);
 		for (int clause = 0; clause < CLAUSE_COUNT; clause++)
 			total->pages[clause] |= tested.pages[clause];
 	}
