@@ -13,7 +13,7 @@
 #include "live/boundary.h"
 #include "live/pagemap.h"
 #include "live/process.h"
-#include "live/race.h"
+#include "live/race_cell.h"
 #include "live/tracker.h"
 #include "system/uapi.h"
 
@@ -311,41 +311,9 @@ static int live_race(struct backend *backend, enum race race, struct race_outcom
 		     struct error *error)
 {
 	struct live *live = live_of(backend);
-	struct race_setup setup = {
-		.area = &live->area,
-		.shared = !mapping_is_private(live->setup.mapping),
-		.tracker = live->setup.tracker,
-		.uffd = live->tracker.uffd,
-		.pagemap = live->pagemap,
-		.clear_refs = live->tracker.clear_refs,
-		.facts = live->facts,
-	};
-	bool monitored = live->tracker.monitor;
-	cpu_set_t one;
-	int lock, ret;
 
 	live->huge_checked = true;
-	if (race_info(race)->needs & RACE_NEEDS_SWAP &&
-	    swap_acquire(&live->local.swap_use, live->local.locks, false, error))
-		return -1;
-	if (sched_getaffinity(0, sizeof(one), &one))
-		return error_errno(error, "sched_getaffinity");
-	lock = race_acquire(live->local.locks, error);
-	if (lock < 0)
-		return -1;
-	/* The race reads the events itself. */
-	if (monitored)
-		tracker_stop_monitor(&live->tracker);
-	ret = race_any_cpu(error);
-	if (!ret)
-		ret = race_cpus(setup.cpus, error);
-	if (!ret)
-		ret = race_run(race, &setup, outcome, error);
-	sched_setaffinity(0, sizeof(one), &one);
-	close(lock);
-	if (!ret && monitored)
-		ret = tracker_start_monitor(&live->tracker, error);
-	return ret;
+	return race_run_in_cell(race, &live->local, outcome, error);
 }
 
 static int live_fork(struct backend *backend, struct error *error)

@@ -27,6 +27,7 @@ libconform_a_SOURCES += \
 	src/live/tracker.c src/live/tracker.h
 libconform_a_SOURCES += \
 	src/live/race.c src/live/race.h \
+	src/live/race_cell.c src/live/race_cell.h \
 	src/live/race_disturb.c \
 	src/live/race_dontneed.c \
 	src/live/race_round.h \
