@@ -12,8 +12,9 @@ sed -n 's,^// clause: *,,p' "$top"/kernel/mutants/*.cocci | tr ' ' '\n' | grep -
 	sort -u > "$scratch/broken"
 "$program" explain --clauses | sed -n 's/^\([A-Z][0-9]*\)\b.*/\1/p' | sort > "$scratch/clauses"
 is "$(comm -23 "$scratch/broken" "$scratch/clauses")" "" "mutants break clauses that exist"
-is "$(comm -13 "$scratch/broken" "$scratch/clauses" | tr '\n' ' ')" "B1 B10 B11 B2 B3 B4 B5 B6 B7 B8 B9 D4 K1 X1 " \
-	"each clause has a mutant, but for the data that no one-line fault loses, the boundaries, the kernel log, and the cases' own"
+# F8 promises what no mainline kernel does: there is no line of it to break.
+is "$(comm -13 "$scratch/broken" "$scratch/clauses" | tr '\n' ' ')" "B1 B10 B11 B2 B3 B4 B5 B6 B7 B8 B9 F8 K1 X1 " \
+	"each clause has a mutant, but for the boundaries, what mainline never had, the kernel log, and the cases' own"
 for file in "$top"/kernel/mutants/*.cocci; do
 	[ "$(sed -n 's,^// id: *,,p' "$file").cocci" = "${file##*/}" ] || echo "$file"
 done > "$scratch/out"
