@@ -2,7 +2,7 @@
 // id:      M113
 // fault:   MADV_DONTNEED leaves the data
 // file:    mm/madvise.c
-// clause:  D4
+// clause:  D4 D1
 // seen:    memory that was given back does not read zero
 // kernels: 6.1-
 

@@ -2,8 +2,8 @@
 // id:      M160
 // fault:   the write fault of hugetlbfs does not ask whether the page is armed
 // file:    mm/hugetlb.c
-// clause:  R1 R2
-// seen:    no write to hugetlbfs memory is ever notified
+// clause:  R1 R2 timeout
+// seen:    the first write to armed hugetlbfs memory faults for ever, and nobody is told
 // kernels: 6.1-
 
 @@
