@@ -191,7 +191,11 @@ static void fill_info(struct run_info *info, const struct facts *facts,
 	strftime(info->started, sizeof(info->started), "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
 
+/* Longer than a run on a host takes. */
+#define TURN_WAIT_MS 60000
+
 struct run_state {
+	int turn; /* -1: settings are not changed */
 	struct settings *settings;
 	struct facts facts;
 	struct live_context live;
@@ -229,6 +233,9 @@ static int prepare(struct run_command *command, struct run_state *state, struct 
 	if (command->backend.sim)
 		backend_facts(&command->backend, &state->facts);
 	if (command->tune && !command->backend.sim) {
+		state->turn = settings_take_turn("uffd-conform-settings", TURN_WAIT_MS, error);
+		if (state->turn < 0)
+			return -1;
 		state->settings = settings_start(error);
 		if (!state->settings ||
 		    tuning_memory(state->settings, &state->plan, jobs_at_a_time(command), error))
@@ -314,6 +321,8 @@ static int tear_down(struct run_state *state)
 		cmd_complain(&error);
 		ret = -1;
 	}
+	if (state->turn >= 0)
+		close(state->turn);
 	kmsg_observer_free(state->log);
 	live_locks_close(&state->live.locks);
 	plan_free(&state->plan);
@@ -322,7 +331,7 @@ static int tear_down(struct run_state *state)
 
 static int run(struct run_command *command, struct case_source *source)
 {
-	struct run_state state = { 0 };
+	struct run_state state = { .turn = -1 };
 	struct run_summary summary = { 0 };
 	struct error error;
 	int status = EXIT_BROKEN;

@@ -17,15 +17,9 @@
 #include "system/isolated_fork.h"
 #include "system/value_file.h"
 
-/* Of one run at a time; the kernel gives it back when the last process of the run is gone. */
-#define TURN_NAME "uffd-conform-settings"
-
-/* So long a killed run's guardian may still restore. */
-#define TURN_WAIT_MS 5000
 #define TURN_STEP_MS 50
 
 struct settings {
-	int turn;   /* a socket whose name nobody else can have */
 	int socket; /* to the guardian */
 	pid_t guardian;
 	struct saved_values saved; /* the same as the guardian's: for when it is gone */
@@ -71,32 +65,29 @@ static pid_t fork_guardian(int mine, int others, struct error *error)
 	return pid;
 }
 
-/*
- * Were two runs to change the same settings, the first to end would restore them under the other,
- * which then would put back what the first had set.
- */
-static int take_turn(struct error *error)
+int settings_take_turn(const char *turn_name, unsigned int wait_ms, struct error *error)
 {
 	struct sockaddr_un name = { .sun_family = AF_UNIX };
+	size_t length = strlen(turn_name);
 	int turn = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-	int ret = -1;
+	int ret;
 
 	if (turn < 0)
 		return error_errno(error, "cannot make a socket for the turn to change settings");
 	/* An abstract name: no file, and none that could be left behind. */
-	memcpy(name.sun_path + 1, TURN_NAME, sizeof(TURN_NAME) - 1);
-	for (int waited = 0; ret && waited < TURN_WAIT_MS; waited += TURN_STEP_MS) {
+	memcpy(name.sun_path + 1, turn_name, length);
+	for (unsigned int waited = 0;; waited += TURN_STEP_MS) {
 		ret = bind(turn, (struct sockaddr *)&name,
-			   offsetof(struct sockaddr_un, sun_path) + sizeof(TURN_NAME));
-		if (ret && errno != EADDRINUSE)
+			   offsetof(struct sockaddr_un, sun_path) + 1 + length);
+		if (!ret || errno != EADDRINUSE || waited >= wait_ms)
 			break;
-		if (ret)
-			usleep(TURN_STEP_MS * 1000);
+		usleep(TURN_STEP_MS * 1000);
 	}
 	if (!ret)
 		return turn;
 	if (errno == EADDRINUSE)
-		error_set(error, "another run changes settings (--tune): only one can at a time");
+		error_set(error, "another run changes settings (--tune): only one can at a time; "
+				 "wait for its end");
 	else
 		error_errno(error, "cannot take the turn to change settings");
 	close(turn);
@@ -130,14 +121,8 @@ struct settings *settings_start(struct error *error)
 		error_set(error, "cannot start the guardian of the settings: out of memory");
 		return NULL;
 	}
-	settings->turn = take_turn(error);
-	if (settings->turn < 0) {
-		free(settings);
-		return NULL;
-	}
 	if (!start_guardian(settings, error))
 		return settings;
-	close(settings->turn);
 	free(settings);
 	return NULL;
 }
@@ -223,7 +208,6 @@ int settings_restore(struct settings *settings, struct error *error)
 	while (waitpid(settings->guardian, NULL, 0) < 0 && errno == EINTR)
 		;
 	saved_values_free(&settings->saved);
-	close(settings->turn);
 	free(settings);
 	return failures.count > 0 ? -1 : 0;
 }

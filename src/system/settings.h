@@ -12,6 +12,14 @@
 
 struct settings;
 
+/*
+ * One run at a time may change settings: were two to change the same, the first to end would
+ * restore them under the other, which then would put back what the first had set. Waits until
+ * nobody of that name, shorter than a path of a socket, has the turn; -1 with the error set after
+ * @wait_ms. It is held until what is returned is closed by all who have it, the guardian included.
+ */
+int settings_take_turn(const char *name, unsigned int wait_ms, struct error *error);
+
 struct settings *settings_start(struct error *error);
 
 /* Writes @value to the file @path (under /proc/sys, /sys) after noting the old value. */

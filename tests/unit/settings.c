@@ -377,6 +377,21 @@ static void test_choice(void)
 	}
 }
 
+/* Of one name there is one turn, until it is given back. */
+static void test_turn(void)
+{
+	struct error error;
+	int turn = settings_take_turn("uffd-conform-test-turn", 0, &error);
+
+	ok(turn >= 0, "a turn");
+	is_int(settings_take_turn("uffd-conform-test-turn", 100, &error), -1, "and no second one");
+	ok(!strncmp(error.text, "another run changes settings", 28), "it says why: %s", error.text);
+	close(turn);
+	turn = settings_take_turn("uffd-conform-test-turn", 0, &error);
+	ok(turn >= 0, "given back, it can be had again");
+	close(turn);
+}
+
 int main(void)
 {
 	/* The orphans of a killed tool are ours to reap. */
@@ -393,5 +408,6 @@ int main(void)
 	test_tool_killed(SIGTERM, false);
 	test_guardian_stubborn();
 	test_output();
+	test_turn();
 	return tap_done();
 }
