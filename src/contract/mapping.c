@@ -72,6 +72,8 @@ static const unsigned int without[VERB_COUNT] = {
 	 * io_uring refuses to register buffers in files of a filesystem, before 6.5 also if they
 	 * are mapped private: check_vma_flags(), io_pin_pages().
 	 */
+	[VERB_RACE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_THP) | BIT(MAPPING_SHMEM) |
+			      BIT(MAPPING_SHMEM_PRIVATE)),
 	[VERB_PIN] = BIT(MAPPING_FILE) | BIT(MAPPING_FILE_PRIVATE),
 };
 
@@ -98,6 +100,9 @@ static bool races(enum mapping mapping, enum tracker tracker, enum race race)
 	if (tracker == TRACKER_UFFD_WP_SIGBUS)
 		return false;
 	if (needs & RACE_NEEDS_UFFD && !tracker_is_uffd(tracker))
+		return false;
+	/* The soft-dirty bit of shared memory goes with its entry. */
+	if (race == RACE_PAGEOUT && !mapping_is_private(mapping) && tracker == TRACKER_SOFT_DIRTY)
 		return false;
 	if (race == RACE_DONTNEED && !async && tracker != TRACKER_SOFT_DIRTY)
 		return false;

@@ -257,6 +257,9 @@ static void fork_shared(const struct model *model, struct model_page *child, boo
 {
 	forget_cost(child);
 	child->protnone = false;
+	/* Nor is a marker, but for a tracked child. */
+	if (!followed)
+		child->poisoned = false;
 	/* The entry of a file's huge page is not copied: copy_huge_pmd(). */
 	if (!followed || model->setup.mapping == MAPPING_SHMEM_THP)
 		child->present = bit(UNKNOWN, CLAUSE_D4);

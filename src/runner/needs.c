@@ -76,7 +76,7 @@ static bool met_wp_hugetlb(const struct facts *facts)
 
 static bool met_thp(const struct facts *facts)
 {
-	return facts->thp;
+	return facts->thp && facts->thp_size;
 }
 
 static bool met_mthp(const struct facts *facts)
@@ -91,7 +91,7 @@ static bool met_memfd(const struct facts *facts)
 
 static bool met_shmem_thp(const struct facts *facts)
 {
-	return facts->shmem_thp;
+	return facts->shmem_thp && facts->thp_size;
 }
 
 static bool met_collapse(const struct facts *facts)

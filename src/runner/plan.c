@@ -43,10 +43,27 @@ static bool takes_steps(const struct sequence *sequence, enum mapping mapping, e
 	return true;
 }
 
+/* A race takes writable memory of which nothing is armed, all of it still the process's. */
+static bool races_first(const struct sequence *sequence)
+{
+	bool other = !sequence->own_frame;
+
+	for (size_t i = 0; i < sequence->step_count; i++) {
+		enum verb verb = sequence->steps[i].verb;
+
+		if (verb == VERB_RACE && other)
+			return false;
+		other |= verb != VERB_MAP && verb != VERB_READ && verb != VERB_WRITE &&
+			 verb != VERB_FILL && verb != VERB_RACE;
+	}
+	return true;
+}
+
 static bool applies(const struct sequence *sequence, enum mapping mapping, enum tracker tracker)
 {
 	return sequence->mappings >> mapping & 1 && sequence->trackers >> tracker & 1 &&
-	       mapping_tracks(mapping, tracker) && takes_steps(sequence, mapping, tracker);
+	       mapping_tracks(mapping, tracker) && takes_steps(sequence, mapping, tracker) &&
+	       races_first(sequence);
 }
 
 /* Calls the given code for every cell there is, selected or not. */

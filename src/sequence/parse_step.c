@@ -143,6 +143,11 @@ static int parse_wp(struct reader *reader, struct step *step)
 
 	if (!reader_next_word(reader, &word))
 		return 0;
+	if (step->verb == VERB_UFFDIO && step->filling != FILLING_COPY &&
+	    step->filling != FILLING_CONTINUE)
+		return reader_error(reader, &word,
+				    "unexpected '%s'; only copy and continue can arm",
+				    quote_word(&word).text);
 	if (!word_is(&word, "wp"))
 		return reader_error(reader, &word,
 				    "unexpected '%s'; behind the pages is allowed: wp",

@@ -33,6 +33,7 @@ static const struct facts everything = {
 	.nodes = 2,
 	.cpus = 2,
 	.lockable = UINT64_MAX,
+	.thp_size = UINT64_C(2) << 20,
 	.numa_balancing = true,
 	.numa_scan_seq = true,
 	.root = true,

@@ -351,6 +351,7 @@ const struct bad_text bad_texts[] = {
 	  0 },
 	{ HEAD " uffdio copy 1 2\n", "6:16: unexpected '2'; behind the pages is allowed: wp", 0 },
 	{ HEAD " uffdio copy 1 wp 2\n", "6:19: unexpected '2'; the line ends after 'wp'", 0 },
+	{ HEAD " uffdio move 1 wp\n", "6:16: unexpected 'wp'; only copy and continue can arm", 0 },
 	{ HEAD " uffdio copy wp\n",
 	  "6:14: 'wp' is no set of pages; allowed: all, even, odd, numbers and ranges such as "
 	  "0-2,5",

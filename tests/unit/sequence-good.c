@@ -339,7 +339,7 @@ const struct good_text good_texts[] = {
 	       "uffdio copy 1-2 wp\n"
 	       "uffdio zeropage all\n"
 	       "uffdio continue odd wp\n"
-	       "uffdio move 3 wp\n"
+	       "uffdio move 3\n"
 	       "uffdio poison 4\n"
 	       "unregister\n"
 	       "close\n",
@@ -347,7 +347,7 @@ const struct good_text good_texts[] = {
 		       "    uffdio copy 1-2 wp\n"
 		       "    uffdio zeropage all\n"
 		       "    uffdio continue odd wp\n"
-		       "    uffdio move 3 wp\n"
+		       "    uffdio move 3\n"
 		       "    uffdio poison 4\n"
 		       "    unregister\n"
 		       "    close\n" },
