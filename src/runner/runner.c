@@ -49,7 +49,7 @@ struct run {
 	/* By cell: finished, but not reported yet, since that is done in the order of the plan. */
 	struct cell_result **waiting;
 	size_t next, reported;
-	sigset_t old_mask;
+	sigset_t mask, old_mask;
 	struct sigaction old_actions[SIGNAL_COUNT];
 	int signal;
 };
@@ -238,6 +238,17 @@ static int take_signal(struct run *run, struct error *error)
 			 strsignal(run->signal));
 }
 
+/* A poll that finds something ready lets no signal through: it would have to wait for idleness. */
+static int take_pending_signal(struct run *run, struct error *error)
+{
+	static const struct timespec at_once;
+	int number = sigtimedwait(&run->mask, NULL, &at_once);
+
+	if (number > 0)
+		caught = number;
+	return take_signal(run, error);
+}
+
 static int wait_for_any(struct run *run, struct error *error)
 {
 	struct pollfd fds[RUN_JOBS_MAX + 1];
@@ -246,6 +257,8 @@ static int wait_for_any(struct run *run, struct error *error)
 	long long expected = now_ms() + ms;
 	struct timespec timeout = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L };
 
+	if (take_pending_signal(run, error))
+		return -1;
 	for (unsigned int i = 0; i < jobs; i++)
 		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
 	fds[jobs] = (struct pollfd){ .fd = kernel_witness_fd(run->witness), .events = POLLIN };
@@ -325,19 +338,18 @@ static int set_up(struct run *run, struct run_info *info, struct error *error)
 static void catch_signals(struct run *run)
 {
 	struct sigaction action = { .sa_handler = note_signal };
-	sigset_t mask;
 
 	caught = 0;
 	sigemptyset(&action.sa_mask);
-	sigemptyset(&mask);
+	sigemptyset(&run->mask);
 	for (int i = 0; i < SIGNAL_COUNT; i++) {
-		sigaddset(&mask, signals[i]);
+		sigaddset(&run->mask, signals[i]);
 		sigaction(signals[i], &action, &run->old_actions[i]);
 		/* nohup, a shell's background job: what was ignored stays so. */
 		if (run->old_actions[i].sa_handler == SIG_IGN)
 			sigaction(signals[i], &run->old_actions[i], NULL);
 	}
-	sigprocmask(SIG_BLOCK, &mask, &run->old_mask);
+	sigprocmask(SIG_BLOCK, &run->mask, &run->old_mask);
 }
 
 static void release_signals(const struct run *run)
