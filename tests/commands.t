@@ -295,7 +295,7 @@ for number in 1 2 15; do
 done
 
 # Ctrl-Z, a suspend: the time that passes then is no cell's.
-"$program" run --backend sim --timeout 1 -q -o "$scratch/stopped" > /dev/null 2>&1 &
+"$program" run --backend sim --timeout 1 -q -o "$scratch/stopped" mprotect fork > /dev/null 2>&1 &
 stopped=$!
 sleep 0.1
 kill -STOP $stopped 2>/dev/null
