@@ -36,16 +36,12 @@ void effect_unpin(struct model *model, const struct step *step, uint64_t value)
 			false;
 }
 
-/*
- * The pipe has the page itself: what its only owner writes later shows there, or not. Whether a
- * hugetlb page has one owner only its mappings tell, and the pipe is none: hugetlb_wp().
- */
+/* The pipe has the page itself: what its only owner writes later shows there, or not. */
 static void splice(struct model *model, enum process process, unsigned int i)
 {
 	struct model_page *page = &model->pages[process][i];
 	struct model_page *other = &model->pages[!process][i];
-	bool shared = mapping_is_private(model->setup.mapping) &&
-		      !mapping_is_hugetlb(model->setup.mapping) && !page->exclusive && page->data;
+	bool shared = mapping_is_private(model->setup.mapping) && !page->exclusive && page->data;
 
 	if (model->spliced_count < MODEL_SPLICED_MAX)
 		model->spliced[model->spliced_count++] = (struct model_spliced){

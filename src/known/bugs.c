@@ -23,6 +23,13 @@ static const struct known_bug bugs[] = {
 		.since = { 6, 7, 0 },
 	},
 	{
+		/* kernel/bugs/hugetlb-splice.c: hugetlb_wp() looks at the mappings alone. */
+		.id = "hugetlb-reuses-spliced-page",
+		.cells = { "pin/spliced/hugetlb-private/*" },
+		.clauses = KNOWN_CLAUSE(D1),
+		.since = { 5, 19, 0 },
+	},
+	{
 		/* kernel/bugs/hugetlb-unshare-armed.c */
 		.id = "hugetlb-unshare-loses-uffd-wp",
 		.cells = { "pin/read/hugetlb-private/uffd-wp*" },

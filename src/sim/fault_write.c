@@ -9,12 +9,11 @@ static bool last_owner(const struct sim *sim, const struct page *page, const str
 {
 	if (frame_mappings(frame) != 1)
 		return false;
+	if (frame->pipes)
+		return fault(sim, SIM_FAULT_SPLICED_PAGE_REUSED);
 	if (is_hugetlb(sim))
 		return true; /* there the mappings decide alone */
-	if (frame->pipes && fault(sim, SIM_FAULT_SPLICED_PAGE_REUSED))
-		return true;
-	return frame->huge == page->huge && !frame->large && !frame->swap_maps && !frame->pins &&
-	       !frame->pipes;
+	return frame->huge == page->huge && !frame->large && !frame->swap_maps && !frame->pins;
 }
 
 static bool may_reuse(const struct sim *sim, const struct page *page, const struct frame *frame)

@@ -61,6 +61,7 @@ static void test_kernels(void)
 	} bugs[] = {
 		{ "fork-drops-armed-file-thp", "-++" },
 		{ "hugetlb-fork-copies-uffd-wp", "+--" },
+		{ "hugetlb-reuses-spliced-page", "+++" },
 		{ "hugetlb-unshare-loses-uffd-wp", "+--" },
 		{ "ksm-merge-loses-soft-dirty", "+++" },
 		{ "ksm-merge-loses-uffd-wp", "+++" },

@@ -298,9 +298,9 @@ static const struct {
 	  { HUGETLB, WP, .text = "r0 w0 a0 i0 w0 i0 a1 i1 r1 i1 w1" },
 	  "r0:=0f1 w0:f0 i0:PADXFH#0+PAD w0:f1e0 i0:PDXFHWG#0+PDWG i1:AD+AD r1:=0f1 "
 	  "i1:PADXFH#1+PAD w1:f1e1" },
-	{ "a hugetlb page is taken over whatever a pipe holds",
+	{ "a hugetlb page that a pipe holds is copied",
 	  { HUGETLB_PRIVATE, UNTRACKED, .text = "w0 f :child_vmsplice_0 x w0 r0p" },
-	  "w0:f1 w0:f1 r0p:=2" },
+	  "w0:f1 w0:f1 r0p:=1" },
 	{ "a file is asked before it is written",
 	  { DISK, UNTRACKED, .text = "r0 w0 pr* pw* w0 :pageout i0 w0" },
 	  "r0:=0f1 w0:f1 w0:f0 i0:DWG w0:f1" },
