@@ -7,6 +7,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "live/ring.h"
+
 int accessors_open(struct accessors *accessors, struct error *error)
 {
 	uint64_t word = 0;
@@ -91,15 +93,10 @@ static int by_kernel(struct accessors *accessors, uint64_t *word, bool write,
 
 static int ring_ready(struct accessors *accessors, struct error *error)
 {
-	int ret;
-
 	if (accessors->ring_ready)
 		return 0;
-	ret = io_uring_queue_init(4, &accessors->ring, 0);
-	if (ret < 0) {
-		errno = -ret;
-		return error_errno(error, "io_uring_queue_init");
-	}
+	if (ring_open(&accessors->ring, 4, error))
+		return -1;
 	accessors->ring_ready = true;
 	return 0;
 }

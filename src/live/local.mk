@@ -12,6 +12,7 @@ libconform_a_SOURCES += \
 	src/live/pages_alone.c \
 	src/live/pins.c src/live/pins.h \
 	src/live/process.c src/live/process.h \
+	src/live/ring.c src/live/ring.h \
 	src/live/signal_catch.c src/live/signal_catch.h \
 	src/live/step_advice.c \
 	src/live/step_huge.c \

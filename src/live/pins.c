@@ -6,6 +6,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "live/ring.h"
+
 static int ring_error(int ret, const char *what, struct error *error)
 {
 	errno = -ret;
@@ -14,13 +16,10 @@ static int ring_error(int ret, const char *what, struct error *error)
 
 static int ring_ready(struct pins *pins, struct error *error)
 {
-	int ret;
-
 	if (pins->ring_ready)
 		return 0;
-	ret = io_uring_queue_init(4, &pins->ring, 0);
-	if (ret < 0)
-		return ring_error(ret, "io_uring_queue_init", error);
+	if (ring_open(&pins->ring, 4, error))
+		return -1;
 	pins->ring_ready = true;
 	return 0;
 }
@@ -44,7 +43,7 @@ int pins_pin(struct pins *pins, const struct area *area, page_set pages, struct 
 			.iov_len = BASE_PAGE,
 		};
 	}
-	ret = io_uring_register_buffers(&pins->ring, buffers, count);
+	ret = ring_register(&pins->ring, buffers, count);
 	if (ret == -EFAULT)
 		return ring_error(ret,
 				  "io_uring_register_buffers: may all pages be written, and "
