@@ -33,6 +33,8 @@ sub mutant_load
 	die "$path: the header lacks @missing\n" if @missing;
 	die "$path: 'kernels' is neither 6.1- nor 6.1-6.12\n"
 		unless $mutant{kernels} =~ /^\d+\.\d+-(\d+\.\d+)?$/;
+	$mutant{places} //= 1;
+	die "$path: 'places' is no number of places\n" unless $mutant{places} =~ /^[1-9]\d*$/;
 	$mutant{path} = $path;
 	$mutant{files} = [split ' ', $mutant{file}];
 	$mutant{clauses} = [split ' ', $mutant{clause}];

@@ -72,7 +72,7 @@ sub replace
 	rename("$to.part", $to) or die "$to: $!\n";
 }
 
-# apply(MUTANT, RUN, LOG): returns the diff; dies if it is not one change.
+# apply(MUTANT, RUN, LOG): returns the diff; dies if it does not change as many places as it says.
 # RUN->(LOG, COMMAND...) runs a command and returns its wait status.
 sub apply
 {
@@ -95,8 +95,9 @@ sub apply
 	}
 	remove_tree($changed);
 	my $places = () = $difference =~ /^@@/mg;
-	die $places ? "$places places changed, not one\n" : "nothing to change was found\n"
-		if $places != 1;
+	my $wanted = $mutant->{places} == 1 ? 'one' : $mutant->{places};
+	die $places ? "$places places changed, not $wanted\n" : "nothing to change was found\n"
+		if $places != $mutant->{places};
 	return $difference;
 }
 
