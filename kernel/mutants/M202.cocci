@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-only
+// id:      M202
+// fault:   fork gives all pages of a folio the soft-dirty bit of the first
+// file:    mm/memory.c
+// clause:  R4 S6
+// seen:    a checkpointer of the child takes pages for written that were not, or misses some that
+//          were
+// kernels: 6.9-
+
+@@
+expression vma;
+identifier flags;
+@@
+copy_present_ptes(...)
+{
+<...
+-	if (!vma_soft_dirty_enabled(vma)) flags |= FPB_IGNORE_SOFT_DIRTY;
++	flags |= FPB_IGNORE_SOFT_DIRTY;
+...>
+}
