@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# What the results of "uffd-conform vm" say about a mutant, and the tables of many.
+# What the results of "uffd-conform vm" say about a mutant, and the line of one.
 package judge;
 
 use strict;
@@ -7,8 +7,8 @@ use warnings;
 use Exporter 'import';
 use JSON::PP;
 
-our @EXPORT_OK = qw(judge_read judge_kills judge_skips judge_right judge_summary judge_matrix
-	judge_table);
+our @EXPORT_OK = qw(judge_read judge_kills judge_skips judge_right judge_first_reasons
+	judge_first_kill judge_summary);
 
 my $json = JSON::PP->new->canonical->utf8;
 
@@ -28,7 +28,7 @@ sub was_run
 {
 	my ($cell) = @_;
 
-	return !($cell->{verdict} eq 'broken' && $cell->{token} eq 'not-run');
+	return $cell->{token} !~ /^(not-run|stopped)$/;
 }
 
 sub is_bad
@@ -75,10 +75,22 @@ sub judge_skips
 	my %skipped_before = map { $_->{name} => 1 }
 		grep { $_->{verdict} eq 'skip' } @{$unchanged->{cells}};
 	my @skipped = grep { $_->{verdict} eq 'skip' && !$skipped_before{$_->{name}} }
-		@{$run->{cells}};
+		grep { was_run($_) } @{$run->{cells}};
 	my %reasons = map { $_->{token} => 1 } @skipped;
 
 	return @skipped ? @skipped . ' cells skipped: ' . join(' ', sort keys %reasons) : '';
+}
+
+# judge_first_kill(RUN, KILLS): seconds from the begin of the run to the end of the cell that failed
+# first, or undef if that is not known
+sub judge_first_kill
+{
+	my ($run, $kills) = @_;
+	my %failed = map { $_->[0] => 1 } @$kills;
+	my ($first) = sort { $a <=> $b } map { $_->{began_ms} + ($_->{ms} // 0) }
+		grep { $failed{$_->{name}} && defined $_->{began_ms} } @{$run->{cells}};
+
+	return defined $first ? sprintf('%.1f', $first / 1000) + 0 : undef;
 }
 
 # judge_right(KILLS, CLAUSES): "yes" if the first cell failed first by a clause of the header,
@@ -93,8 +105,8 @@ sub judge_right
 		'later' : 'no';
 }
 
-# First reasons with their number of cells, the most frequent first
-sub first_reasons
+# judge_first_reasons(KILLS): with their number of cells, the most frequent first
+sub judge_first_reasons
 {
 	my ($kills) = @_;
 	my %count;
@@ -114,61 +126,7 @@ sub judge_summary
 	my $right = { yes => 'as meant', later => 'as meant, but not first', no => 'not as meant' };
 	my $cells = @{$result->{kills}};
 	return 'killed by ' . $cells . ($cells == 1 ? ' cell, ' : ' cells, ') .
-		first_reasons($result->{kills}) . ', ' . $right->{$result->{right}};
-}
-
-# judge_matrix(ABOUT, RESULTS): mutant by cell, as JSON
-sub judge_matrix
-{
-	my ($about, @results) = @_;
-	my %cells = map { $_->[0] => 1 } map { @{$_->{kills} // []} } @results;
-	my @mutants = map {
-		my $result = $_;
-		+{ (map { $_ => $result->{$_} } qw(id state right clauses)),
-			kills => { map { my ($name, @reasons) = @$_; $name => \@reasons }
-				@{$result->{kills} // []} } }
-	} @results;
-
-	return $json->encode({ %$about, cells => [sort keys %cells], mutants => \@mutants }) . "\n";
-}
-
-sub count
-{
-	my ($test, @results) = @_;
-
-	return scalar grep { $test->($_) } @results;
-}
-
-# judge_table(ABOUT, UNCHANGED, RESULTS): for people
-sub judge_table
-{
-	my ($about, $unchanged, @results) = @_;
-	my @here = grep { $_->{state} ne 'other kernel' } @results;
-	my $killed = count(sub { $_[0]{state} eq 'killed' }, @here);
-	my $right = count(sub { ($_[0]{right} // '') eq 'yes' }, @here);
-	my $survived = count(sub { $_[0]{state} eq 'survived' }, @here);
-	my $sum = $unchanged->{summary};
-	my $rest = @here - $killed - $survived;
-	my $text = "# Mutation campaign of uffd-conform $about->{uffd_conform}\n" .
-		"# kernel $about->{kernel}, $about->{date}\n" .
-		"# unchanged kernel: $sum->{pass} pass, $sum->{fail} fail, $sum->{skip} skip, " .
-		"$sum->{todo} todo, $sum->{broken} broken\n" .
-		'# ' . @here . " mutants: $killed killed, $right of them first by a clause they " .
-		"were meant to break; $survived survived; $rest could not be judged\n" .
-		"# seconds are those to build and to run\n#\n";
-	my $row = "%-5s %-15s %6s %-30s %-5s %5s %5s  %s\n";
-
-	$text .= sprintf $row, '# id', 'meant to break', 'cells', 'first broken clauses', 'right',
-		'build', 'run', 'fault';
-	for my $result (@here) {
-		$text .= sprintf $row, $result->{id}, join(' ', @{$result->{clauses}}),
-			$result->{kills} ? scalar @{$result->{kills}} : '-',
-			$result->{state} eq 'killed' ? first_reasons($result->{kills}) :
-			judge_summary($result), $result->{right} // '-',
-			(map { defined $_ ? sprintf('%.0f', $_) : '-' }
-				@{$result->{seconds}}{qw(build run)}), $result->{fault};
-	}
-	return $text;
+		judge_first_reasons($result->{kills}) . ', ' . $right->{$result->{right}};
 }
 
 1;

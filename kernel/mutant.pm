@@ -11,7 +11,8 @@ our @EXPORT_OK = qw(mutant_load mutant_is_for);
 my @fields = qw(id fault file clause seen kernels);
 
 # mutant_load(PATH): a hash with the fields, files and clauses as arrays, and the patch itself; dies
-# if a field is missing
+# if a field is missing. A mutant that no program can notice has the field "equivalent", which proves
+# it.
 sub mutant_load
 {
 	my ($path) = @_;

@@ -56,7 +56,11 @@ EOT
 cat > "$scratch/tools/uffd-conform" <<EOT
 #!/bin/sh
 # uffd-conform vm ... --kernel IMAGE ... -o RESULTS
-[ "\$1" = vm ] || { echo 'uffd-conform 0.0.1'; exit; }
+case \$1 in
+vm) ;;
+explain) printf '%s   a clause\n' R1 R2 D1 W1; exit ;;
+*) echo 'uffd-conform 0.0.1'; exit ;;
+esac
 echo "\$*" >> "$scratch/booted"
 while [ \$# -gt 0 ]; do
 	case \$1 in
@@ -70,7 +74,7 @@ unrun='"verdict":"broken","token":"not-run","findings":[]'
 one=\$pass two=\$pass known=\$pass
 [ "\$KNOWN" ] && known='"verdict":"fail","token":"","findings":[{"clause":"W1"}]'
 case \$id in
-M1) two='"verdict":"fail","token":"","findings":[{"clause":"R2"},{"clause":"R2"},{"clause":"X1"}]' ;;
+M1) two='"began_ms":1000,"ms":500,"verdict":"fail","token":"","findings":[{"clause":"R2"},{"clause":"R2"},{"clause":"X1"}]' ;;
 M2) two='"verdict":"fail","token":"","findings":[{"clause":"D1"},{"clause":"R1"}]' ;;
 M3) two='"verdict":"skip","token":"no-uffd","findings":[]' ;;
 M6) exit 3 ;;
@@ -118,7 +122,7 @@ restored "as meant"
 is "$(cat "$scratch/build/arch/x86/boot/bzImage")" original \
 	"as meant: the image is the unchanged kernel's"
 is "$(work)" "3 2" "as meant: three builds, two boots"
-has booted "^vm --accel tcg --kernel $scratch/build/arch/x86/boot/bzImage --format json -o " \
+has booted "^vm --accel tcg --kernel $scratch/build/arch/x86/boot/bzImage --known todo --format json -o " \
 	"as meant: under emulation"
 campaign M1
 is "$status $(work)" "0 3 2" "again: nothing is done twice"
@@ -172,7 +176,7 @@ restored "two places"
 campaign M1 M2 M3 M4 M5 M6 M7 M9
 is $status 3 "all: the worst status"
 has err '^campaign: M6: .*; [0-9]+ left, about [0-9]+ s$' "all: an estimate of what is left"
-is "$(sed -n '/^M/{s/ *[0-9-]* *[0-9-]*  a fault.*//; s/  */ /g; p}' "$scratch/results/table.txt")" \
+is "$(sed -n '/^M/{s/\( *[0-9-]*\)\{3\}  a fault.*//; s/  */ /g; p}' "$scratch/results/table.txt")" \
 	"M1 R1 R2 1 R2:1 yes
 M2 R1 R2 1 D1:1 later
 M3 R1 R2 - survived (1 cells skipped: no-uffd) -
@@ -181,10 +185,51 @@ M5 R1 R2 - did not build -
 M6 R1 R2 - did not boot -
 M7 R1 R2 1 timeout:1 no" "all: the table"
 has results/table.txt \
-	'^# 7 mutants: 3 killed, 1 of them first by .*; 1 survived; 3 could not be judged$' \
+	'^# 7 mutants: 0 equivalent; of the others 3 killed .43 %., 1 survived, 3 not judged$' \
 	"all: its sum"
-is "$(sed 's/.*"cells":\(\[[^]]*\]\).*"id":"M2","kills":\({[^}]*}\).*/\1 \2/' \
-	"$scratch/results/matrix.json")" '["one","two"] {"two":["D1","R1"]}' "all: the matrix"
+has results/table.txt '^# killed first by a clause that they were meant to break: 1 of 3 .33 %.$' \
+	"all: the sum of the clauses"
+is "$(sed -n '1,/^# mutants that a clause/d;s/  */ /gp' "$scratch/results/table.txt")" \
+	"# R1 1 0
+# R2 1 1
+# D1 1 1
+# X1 1 0
+# timeout 1 1
+# clauses that notice none: W1" "all: what each clause notices"
+is "$(sed -n 's/.*"id":"M2",.*"kills":\(\[\[.*\]\]\),.*/\1/p' "$scratch/results/matrix.json")" \
+	'[["two","D1","R1"]]' "all: the matrix"
+is "$(sed -n 's/.*"id":"M1".*"first":\([0-9.]*\).*/\1/p' "$scratch/results/matrix.json")" 1.5 \
+	"all: when the first cell failed"
+
+# Shards, and what they come to together
+cp "$scratch/results/table.txt" "$scratch/whole"
+for shard in 1 2; do
+	campaign --out "$scratch/shard-$shard" --shard $shard/2 M1 M2 M3 M4 M5 M6 M7 M9
+done
+is "$(sed -n 's/^\(M[0-9]*\).*/\1/p' "$scratch"/shard-[12]/table.txt | tr '\n' ' ')" \
+	"M1 M2 M3 M4 M5 M6 M7 " "shards: have all mutants between them"
+campaign --merge --out "$scratch/merged" "$scratch"/shard-[12]/matrix.json
+is "$status $(sed 's/\( *[0-9-]*\)\{3\}  a fault/ a fault/' "$scratch/merged/table.txt")" \
+	"3 $(sed 's/\( *[0-9-]*\)\{3\}  a fault/ a fault/' "$scratch/whole")" \
+	"merged: the table of the whole"
+sed -i 's/"kernel":"6.12.3"/"kernel":"6.1.4"/' "$scratch/shard-2/matrix.json"
+campaign --merge --out "$scratch/merged" "$scratch"/shard-[12]/matrix.json
+is $status 3 "of two kernels: the status"
+has err 'shard-2/matrix.json is of another kernel than .*/shard-1/matrix.json$' \
+	"of two kernels: cannot be merged"
+
+# Not all of a run, and mutants that need none
+campaign --enough 5 M1
+is "$status $(tail -n 1 "$scratch/booted" | sed 's/.* -- //')" "0 --max-fail 5" \
+	"enough: an option of the guest"
+has results/table.txt '^# a run ended when 5 cells had failed$' "enough: the table says so"
+sed -i 's,^// kernels:,// equivalent: it is written to a bit that nobody reads\n&,' \
+	"$scratch/kernel/mutants/M3.cocci"
+before=$(work)
+campaign M3
+is "$status $(work)" "0 $before" "equivalent: is not built"
+has err '^campaign: M3: equivalent .it is written to a bit that nobody reads.' "equivalent: why"
+has results/table.txt '^# 1 mutants: 1 equivalent; of the others 0 killed .-.' "equivalent: the sum"
 KNOWN=1 campaign --cells known M1
 is $status 0 "known failure: the status"
 has err ': 1 cells fail or are broken, which count for nothing' "known failure: it is said"
@@ -252,6 +297,10 @@ done <<EOT
 --source $scratch/source --build $scratch/none|3|^campaign: --build: $scratch/none is no folder
 --source $scratch/source --build $scratch/source|3|^campaign: $scratch/source has no .config; kernel/build
 --source $scratch/source --build $scratch/build --program no-such|3|^campaign: no-such is not in PATH
+--source x --build x --enough 0|2|^campaign: --enough: '0' is no number of cells
+--source $scratch/source --build $scratch/build --shard 3/2|2|^campaign: --shard: '3/2' is no part such as 2/4
+--merge|2|^campaign: --merge needs the matrix.json of some campaigns
+--merge --out $scratch/none $scratch/list|3|^campaign: $scratch/list is no kill matrix
 --source $scratch/source --build $scratch/build M77|2|^campaign: there is no .*/M77.cocci
 EOT
 while IFS='|' read -r arguments expected message; do

@@ -40,6 +40,7 @@ run -j 0|--jobs: '0' is no number from 1 to 64
 run -j 65|--jobs: '65'
 run -j 2x|--jobs: '2x'
 run --timeout 0|--timeout: '0' is no number
+run --max-fail 0|--max-fail: '0' is no number
 run --require R99|--require: there is no clause 'R99'
 run --backend sim:nonsense|--backend: 'sim:nonsense' is none of
 run --require F1,,F2|--require: 'F1,,F2' has an empty name
@@ -178,9 +179,9 @@ while IFS='|' read -r format first last; do
 	# shellcheck disable=SC2086
 	"$program" run --format "$format" --output "$scratch/file" $faulty > "$scratch/stdout"
 	is "$? $(wc -c < "$scratch/stdout")" "1 0" "$format: --output leaves stdout alone"
-	is "$(sed 's/2[0-9-]*T[0-9:]*Z//;s/"ms":[0-9]*//g;s/time="[0-9.]*"//;s/in [0-9.]* s//' \
+	is "$(sed 's/2[0-9-]*T[0-9:]*Z//;s/"\(began_\)\{0,1\}ms":[0-9]*,\{0,1\}//g;s/time="[0-9.]*"//;s/in [0-9.]* s//' \
 		"$scratch/file")" \
-	   "$(sed 's/2[0-9-]*T[0-9:]*Z//;s/"ms":[0-9]*//g;s/time="[0-9.]*"//;s/in [0-9.]* s//' \
+	   "$(sed 's/2[0-9-]*T[0-9:]*Z//;s/"\(began_\)\{0,1\}ms":[0-9]*,\{0,1\}//g;s/time="[0-9.]*"//;s/in [0-9.]* s//' \
 		"$scratch/out")" "$format: --output writes the same"
 done <<'EOF'
 tap|^TAP version 13$|^# 5 cells: 2 pass, 3 fail, 0 skip, 0 todo, 0 broken in
@@ -188,6 +189,12 @@ ktap|^KTAP version 1$|^# Totals: pass:2 fail:3 xfail:0 xpass:0 skip:0 error:0$
 json|^\{"uffd_conform":|"summary":\{"planned":5,"pass":2,"fail":3,
 junit|^<\?xml |^</testsuites>$
 EOF
+
+# Five cells, the first three of which fail, one at a time
+# shellcheck disable=SC2086
+run run -j 1 --max-fail 2 $faulty
+is "$status $(grep -c '^not ok' "$scratch/out") $(grep -c '# SKIP stopped$' "$scratch/out")" "1 2 2" \
+	"--max-fail: the rest is skipped"
 # shellcheck disable=SC2086
 run run --json "$scratch/more.json" --junit "$scratch/more.xml" $faulty
 has out '^TAP version 13$' "--json and --junit come with TAP"
@@ -295,12 +302,12 @@ for number in 1 2 15; do
 done
 
 # Ctrl-Z, a suspend: the time that passes then is no cell's.
-"$program" run --backend sim --timeout 1 -q -o "$scratch/stopped" mprotect fork > /dev/null 2>&1 &
+"$program" run --backend sim --timeout 2 -q -o "$scratch/stopped" mprotect fork > /dev/null 2>&1 &
 stopped=$!
 sleep 0.1
 kill -STOP $stopped 2>/dev/null
 is $? 0 "a run is stopped"
-sleep 2.5
+sleep 4
 kill -CONT $stopped
 wait $stopped
 is $? 0 "stopped and continued: the status is 0"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,9 @@ static const char help[] =
 	"                        this kernel is older than they are\n"
 	"  -j, --jobs N          cells at a time (the number of CPUs)\n"
 	"      --timeout S       seconds for one cell (10)\n"
+	"      --max-fail N      begin no further cell when N have failed or were broken; the "
+	"rest\n"
+	"                        are skipped\n"
 	"      --backend NAME    live (default), sim, or sim:FAULT: an imitation of a kernel, to\n"
 	"                        see what a failure looks like ('--backend help' lists the "
 	"faults);\n"
@@ -45,7 +49,13 @@ static const char help[] =
 	"Exit status: 0 nothing failed, 1 a cell failed or the run is not what was asked for,\n"
 	"2 bad arguments or input, 3 the run could not be made or some cell not be judged.\n";
 
-enum { OPTION_TUNE = OPTION_OUTPUT_LAST, OPTION_REQUIRE, OPTION_TIMEOUT, OPTION_BACKEND };
+enum {
+	OPTION_TUNE = OPTION_OUTPUT_LAST,
+	OPTION_REQUIRE,
+	OPTION_TIMEOUT,
+	OPTION_BACKEND,
+	OPTION_MAX_FAIL
+};
 
 static const struct option long_options[] = {
 	OUTPUT_LONG_OPTIONS,
@@ -54,6 +64,7 @@ static const struct option long_options[] = {
 	{ "require", required_argument, NULL, OPTION_REQUIRE },
 	{ "jobs", required_argument, NULL, 'j' },
 	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "max-fail", required_argument, NULL, OPTION_MAX_FAIL },
 	{ "backend", required_argument, NULL, OPTION_BACKEND },
 	{ "help", no_argument, NULL, 'h' },
 	{ 0 },
@@ -67,6 +78,7 @@ struct run_command {
 	uint64_t require;
 	unsigned int jobs; /* 0: as many as CPUs */
 	unsigned int timeout_s;
+	unsigned int max_fail; /* 0: no limit */
 	struct backend_choice backend;
 	bool helped; /* the command was only asked for help */
 };
@@ -109,6 +121,8 @@ static int parse_option(int option, struct run_command *command, struct error *e
 		return parse_require(optarg, &command->require, error);
 	case OPTION_TIMEOUT:
 		return cmd_parse_number(optarg, "--timeout", 3600, &command->timeout_s, error);
+	case OPTION_MAX_FAIL:
+		return cmd_parse_number(optarg, "--max-fail", UINT_MAX, &command->max_fail, error);
 	case OPTION_BACKEND:
 		command->helped = !strcmp(optarg, "help");
 		return backend_choose(optarg, &command->backend, error);
@@ -282,6 +296,7 @@ static int run_cells(struct run_command *command, struct run_state *state,
 	struct run_options options = {
 		.jobs = state->facts.jobs,
 		.timeout_s = command->timeout_s,
+		.max_fail = command->max_fail,
 		.facts = &state->facts,
 		.tune = command->tune || command->backend.sim,
 		.engine.version = state->facts.version,

@@ -61,6 +61,7 @@ struct cell_result {
 	char detail[256];	      /* one sentence for a person, or "" */
 	unsigned int checks;	      /* comparisons made */
 	unsigned int notifications;   /* required notifications that were checked */
+	unsigned int began_ms;	      /* since the run began; 0 if it was not begun */
 	unsigned int duration_ms;
 	unsigned int finding_count; /* all; the first RESULT_FINDINGS_MAX are kept */
 	struct finding findings[RESULT_FINDINGS_MAX];

@@ -12,6 +12,7 @@ static const struct json_field cell_fields[] = {
 	{ .key = "detail", FIELD_TEXT(struct cell_result, detail) },
 	{ .key = "checks", FIELD_UNSIGNED(struct cell_result, checks) },
 	{ .key = "notifications", FIELD_UNSIGNED(struct cell_result, notifications) },
+	{ .key = "began_ms", FIELD_UNSIGNED(struct cell_result, began_ms) },
 	{ .key = "ms", FIELD_UNSIGNED(struct cell_result, duration_ms) },
 	{ .key = NULL },
 };

@@ -49,6 +49,7 @@ struct run {
 	/* By cell: finished, but not reported yet, since that is done in the order of the plan. */
 	struct cell_result **waiting;
 	size_t next, reported;
+	long long began_ms, turn_ms; /* when the run, and when its last turn began */
 	sigset_t mask, old_mask;
 	struct sigaction old_actions[SIGNAL_COUNT];
 	int signal;
@@ -92,17 +93,32 @@ static int finish(struct run *run, size_t cell, const struct cell_result *result
 	return 0;
 }
 
+static bool enough_failed(const struct run *run)
+{
+	const unsigned int *counts = run->summary->counts;
+	unsigned int limit = run->options->max_fail;
+
+	return limit && counts[VERDICT_FAIL] + counts[VERDICT_BROKEN] >= limit;
+}
+
 static bool skip(const struct run *run, size_t cell, struct cell_result *result)
 {
 	const struct run_options *options = run->options;
 	const struct need_info *unmet =
 		needs_first_unmet(run->plan->cells[cell].needs, options->facts, options->tune);
 
-	if (!unmet)
-		return false;
 	*result = (struct cell_result){ .verdict = VERDICT_SKIP };
-	snprintf(result->token, sizeof(result->token), "%s", unmet->token);
-	snprintf(result->detail, sizeof(result->detail), "%s", unmet->sentence);
+	if (unmet) {
+		snprintf(result->token, sizeof(result->token), "%s", unmet->token);
+		snprintf(result->detail, sizeof(result->detail), "%s", unmet->sentence);
+	} else if (enough_failed(run)) {
+		snprintf(result->token, sizeof(result->token), TOKEN_STOPPED);
+		snprintf(result->detail, sizeof(result->detail),
+			 "%u cells had failed or were broken, and the run went no further",
+			 options->max_fail);
+	} else {
+		return false;
+	}
 	return true;
 }
 
@@ -172,6 +188,7 @@ static int reap(struct run *run, struct lane *lane, struct error *error)
 			      &result);
 	kernel_witness_conclude(run->witness, number, &result);
 	known_judge(&run->options->known, run->plan->cells[cell].name, &result);
+	result.began_ms = lane->started_ms - run->began_ms;
 	result.duration_ms = now_ms() - lane->started_ms;
 	if (result.verdict == VERDICT_BROKEN && lane->attempt < ATTEMPTS_MAX) {
 		if (lane->attempt++ == 1)
@@ -259,6 +276,7 @@ static int wait_for_any(struct run *run, struct error *error)
 
 	if (take_pending_signal(run, error))
 		return -1;
+	forgive(run, expected - ms - run->turn_ms);
 	for (unsigned int i = 0; i < jobs; i++)
 		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
 	fds[jobs] = (struct pollfd){ .fd = kernel_witness_fd(run->witness), .events = POLLIN };
@@ -275,7 +293,8 @@ static int wait_for_any(struct run *run, struct error *error)
 		if (run->lanes[i].cell != NO_CELL && fds[i].revents)
 			if (reap(run, &run->lanes[i], error))
 				return -1;
-	forgive(run, now_ms() - expected);
+	run->turn_ms = now_ms();
+	forgive(run, run->turn_ms - expected);
 	check_deadlines(run);
 	return 0;
 }
@@ -368,11 +387,12 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 		.options = options,
 		.observers = observers,
 		.summary = summary,
+		.began_ms = now_ms(),
 	};
 	struct run_info told = *info;
-	long long started = now_ms();
 	int ret;
 
+	run.turn_ms = run.began_ms;
 	*summary = (struct run_summary){ .planned = plan->count };
 	catch_signals(&run);
 	ret = set_up(&run, &told, error);
@@ -387,7 +407,7 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 	if (run.witness)
 		kernel_witness_remark(run.witness, summary->kernel_log,
 				      sizeof(summary->kernel_log));
-	summary->duration_ms = now_ms() - started;
+	summary->duration_ms = now_ms() - run.began_ms;
 	observers_end(observers, summary);
 	*signal = run.signal;
 	release_signals(&run);

@@ -16,6 +16,7 @@
 struct run_options {
 	unsigned int jobs;	/* cells at a time, 1 to RUN_JOBS_MAX */
 	unsigned int timeout_s; /* for one cell */
+	unsigned int max_fail;	/* failed and broken cells after which none is begun; 0: no limit */
 	const struct facts *facts;
 	bool tune; /* system-wide settings may be changed, and are by now */
 	struct engine_options engine;
@@ -28,6 +29,9 @@ struct run_options {
 };
 
 #define RUN_JOBS_MAX 64
+
+/* The skip token of cells that were not begun because of max_fail. */
+#define TOKEN_STOPPED "stopped"
 
 /*
  * Runs all cells; @summary is filled in either way. Returns 0, or -1 where the run could not be
