@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      M24
-// fault:   fork maps the child's pages writable
+// fault:   fork maps the child's pages of tracked memory writable
 // file:    mm/memory.c
 // clause:  D1
-// seen:    the parent reads what the child writes
+// seen:    what the child writes the parent reads
 // kernels: 6.1-
 
 @@
@@ -14,5 +14,7 @@ function(...)
 {
 <...
 -	pte = pte_wrprotect(pte);
++	if (!userfaultfd_wp(src_vma))
++		pte = pte_wrprotect(pte);
 ...>
 }
