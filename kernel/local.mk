@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 EXTRA_DIST += kernel/build kernel/campaign kernel/test.config kernel/times
 EXTRA_DIST += kernel/judge.pm kernel/matrix.pm kernel/mutant.pm kernel/tree.pm
-EXTRA_DIST += kernel/bugs kernel/mutants kernel/results
-dist_check_SCRIPTS += tests/campaign.t tests/mutants.t
+EXTRA_DIST += kernel/bugs kernel/mutants kernel/results kernel/variants
+dist_check_SCRIPTS += tests/campaign.t tests/mutants.t tests/variants.t
 
 # Breaks a kernel on purpose, again and again: about a minute for each of the MUTANTS (all).
 mutation-check: all
