@@ -48,12 +48,22 @@ static int dispatch(int argc, char **argv)
 	return cmd_run(argc, argv);
 }
 
+/* The name of a command before the arguments is that of no cell. */
+static int run_in_guest(int argc, char **argv, int result_fd)
+{
+	if (argc > 1 && !strcmp(argv[1], "replay"))
+		return cmd_replay_guest(argc - 1, argv + 1, result_fd);
+	if (argc > 1 && !strcmp(argv[1], "shrink"))
+		return cmd_shrink_guest(argc - 1, argv + 1, result_fd);
+	return cmd_run_guest(argc, argv, result_fd);
+}
+
 int main(int argc, char **argv)
 {
 	/* A reader that went away is an error of a write, to be reported. */
 	signal(SIGPIPE, SIG_IGN);
 	/* The program is its own /init in a virtual machine. */
 	if (vm_is_guest())
-		return vm_guest_main(cmd_run_guest);
+		return vm_guest_main(run_in_guest);
 	return cmd_finish_stdout(dispatch(argc, argv));
 }

@@ -13,6 +13,8 @@ const struct command commands[] = {
 	{ "list", "list the cells and what each needs", cmd_list },
 	{ "explain", "tell what a cell does, or what a clause says", cmd_explain },
 	{ "probe", "tell what this kernel can and cannot track, and why", cmd_probe },
+	{ "replay", "run one cell and show what was seen at each step", cmd_replay },
+	{ "shrink", "find the shortest sequence that shows the same failure", cmd_shrink },
 	{ "report", "compare the results of two runs", cmd_report },
 	{ "vm", "boot a kernel image in QEMU and run the cells there", cmd_vm },
 	{ 0 },

@@ -30,11 +30,15 @@ int cmd_run(int argc, char **argv);
 int cmd_list(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_probe(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
+int cmd_shrink(int argc, char **argv);
 int cmd_vm(int argc, char **argv);
 
 /* "run" inside a virtual machine: results as a stream to @result_fd. */
 int cmd_run_guest(int argc, char **argv, int result_fd);
+int cmd_replay_guest(int argc, char **argv, int result_fd);
+int cmd_shrink_guest(int argc, char **argv, int result_fd);
 
 /* "uffd-conform: TEXT" on standard error. */
 void cmd_complain(const struct error *error);

@@ -6,9 +6,18 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_explain.c \
 	src/cmd/cmd_list.c \
 	src/cmd/cmd_probe.c \
+	src/cmd/cmd_replay.c \
 	src/cmd/cmd_report.c \
 	src/cmd/cmd_run.c \
+	src/cmd/cmd_shrink.c \
 	src/cmd/cmd_vm.c \
 	src/cmd/gate.c src/cmd/gate.h \
+	src/cmd/in_vm.c src/cmd/in_vm.h \
+	src/cmd/one_cell.c src/cmd/one_cell.h \
 	src/cmd/outputs.c src/cmd/outputs.h \
-	src/cmd/progress.c src/cmd/progress.h
+	src/cmd/progress.c src/cmd/progress.h \
+	src/cmd/shrink_cells.c src/cmd/shrink_cells.h \
+	src/cmd/shrink_options.c src/cmd/shrink_options.h \
+	src/cmd/shrink_run.c src/cmd/shrink_run.h \
+	src/cmd/shrink_vm.c \
+	src/cmd/test_bed.c src/cmd/test_bed.h

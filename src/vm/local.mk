@@ -13,6 +13,7 @@ libconform_a_SOURCES += \
 	src/vm/machine.c src/vm/machine.h \
 	src/vm/module_file.c src/vm/module_file.h \
 	src/vm/modules.c src/vm/modules.h \
+	src/vm/note.c src/vm/note.h \
 	src/vm/outcome.c src/vm/outcome.h \
 	src/vm/qemu.c src/vm/qemu.h \
 	src/vm/stream.c src/vm/stream.h \

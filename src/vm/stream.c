@@ -208,6 +208,11 @@ static void take_exit(struct stream *stream, const json_t *body)
 		lose(stream, "%lu lines arrived, the guest sent others", stream->state.lines - 1);
 }
 
+static void take_note(struct stream *stream, const json_t *body)
+{
+	vm_note_take(body, stream->setup.note, stream->setup.note_context);
+}
+
 static void take_line(struct stream *stream)
 {
 	static const struct {
@@ -216,6 +221,7 @@ static void take_line(struct stream *stream)
 	} kinds[] = {
 		{ "init", take_init }, { "plan", take_plan }, { "start", take_start },
 		{ "cell", take_cell }, { "end", take_end },   { "exit", take_exit },
+		{ "note", take_note },
 	};
 	size_t prefix = strlen(stream->prefix);
 	const json_t *body;

@@ -33,6 +33,8 @@ struct stream_setup {
 	struct observer *const *observers;
 	const char *(*cell_name)(const void *context, size_t index, size_t cells);
 	const void *cell_name_context;
+	vm_note_taker *note;
+	void *note_context;
 };
 
 /* What the stream says of itself. */

@@ -256,6 +256,8 @@ static int boot(struct run *run, enum vm_accel accel, bool last, struct error *e
 		.observers = run->observers,
 		.cell_name = run->options->cell_name,
 		.cell_name_context = run->options->cell_name_context,
+		.note = run->options->note,
+		.note_context = run->options->note_context,
 	};
 	struct machine_setup setup = {
 		.inherited = inherited,

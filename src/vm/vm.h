@@ -16,6 +16,7 @@
 #include "runner/observer.h"
 #include "sequence/sequence.h"
 #include "system/error.h"
+#include "vm/note.h"
 
 enum vm_accel { VM_ACCEL_AUTO, VM_ACCEL_KVM, VM_ACCEL_TCG, VM_ACCEL_COUNT };
 
@@ -46,6 +47,8 @@ struct vm_options {
 		const char *path, *name;
 	} * files;
 	size_t file_count;
+	vm_note_taker *note; /* what the guest says beside its results, or NULL */
+	void *note_context;
 };
 
 enum vm_verdict {

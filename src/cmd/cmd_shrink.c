@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/cmd.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/one_cell.h"
+#include "cmd/shrink_run.h"
+
+static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+/* All that a signal handler may do. */
+static volatile sig_atomic_t caught;
+
+static void note_signal(int number)
+{
+	caught = number;
+}
+
+/* What was ignored stays so. */
+static void catch_signals(bool catching)
+{
+	struct sigaction action = { .sa_handler = catching ? note_signal : SIG_DFL };
+	struct sigaction before;
+
+	sigemptyset(&action.sa_mask);
+	for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+		sigaction(signals[i], NULL, &before);
+		if (before.sa_handler != SIG_IGN)
+			sigaction(signals[i], &action, NULL);
+	}
+}
+
+/* What was found so far, and a line on a terminal that tells how it goes. */
+struct telling {
+	char *best;
+	bool terminal, shown;
+};
+
+static void keep_best(void *context, const char *text)
+{
+	struct telling *telling = context;
+	char *copy = strdup(text);
+
+	if (!copy)
+		return;
+	free(telling->best);
+	telling->best = copy;
+}
+
+static void show_progress(void *context, const char *text)
+{
+	struct telling *telling = context;
+
+	if (!telling->terminal)
+		return;
+	fprintf(stderr, "\r\033[K%s", text);
+	telling->shown = true;
+}
+
+static void wipe_progress(struct telling *telling)
+{
+	if (telling->shown)
+		fputs("\r\033[K", stderr);
+	telling->shown = false;
+}
+
+/* @fd: a file, or -1: standard output. */
+static int write_best(const char *text, int fd, const char *path, struct error *error)
+{
+	size_t length = strlen(text), done = 0;
+
+	if (fd < 0) {
+		fputs(text, stdout);
+		return 0;
+	}
+	/* What is no regular file has no length. */
+	if (ftruncate(fd, 0) && errno != EINVAL)
+		return error_errno(error, "%.256s", path);
+	while (done < length) {
+		ssize_t written = write(fd, text + done, length - done);
+
+		if (written <= 0)
+			return error_errno(error, "%.256s", path);
+		done += (size_t)written;
+	}
+	return 0;
+}
+
+static int shrink_somewhere(const struct shrink_options *options, const struct one_cell *one,
+			    char **operands, size_t count, struct telling *telling,
+			    struct shrink_end *end)
+{
+	const struct shrink_teller teller = {
+		.best = keep_best,
+		.progress = show_progress,
+		.context = telling,
+		.interrupted = &caught,
+	};
+
+	if (options->vm.kernel)
+		return shrink_in_vm(options, &one->plan, operands, count, &teller, end);
+	return shrink_here(options, &one->plan, &teller, end);
+}
+
+static int shrink_and_write(const struct shrink_options *options, const struct one_cell *one,
+			    char **operands, size_t count)
+{
+	struct telling telling = { .terminal = isatty(STDERR_FILENO) };
+	struct shrink_end end = { 0 };
+	struct error error;
+	int fd = -1, status;
+
+	if (options->output) {
+		fd = open(options->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+		if (fd < 0) {
+			error_errno(&error, "cannot write %.256s", options->output);
+			cmd_complain(&error);
+			return EXIT_USAGE;
+		}
+	}
+	catch_signals(true);
+	status = shrink_somewhere(options, one, operands, count, &telling, &end);
+	catch_signals(false);
+	wipe_progress(&telling);
+	if (end.signal && telling.best)
+		fputs("uffd-conform: interrupted; this is the best so far\n", stderr);
+	else if (end.error.text[0])
+		cmd_complain(&end.error);
+	if (end.sentence[0])
+		fprintf(stderr, "uffd-conform: %s\n", end.sentence);
+	if (telling.best && write_best(telling.best, fd, options->output, &error)) {
+		cmd_complain(&error);
+		status = EXIT_BROKEN;
+	}
+	free(telling.best);
+	if (fd >= 0 && close(fd))
+		status = EXIT_BROKEN;
+	if (end.signal) {
+		fflush(stdout);
+		raise(end.signal);
+	}
+	return status;
+}
+
+int cmd_shrink(int argc, char **argv)
+{
+	struct shrink_options options;
+	struct one_cell one;
+	struct error error;
+	int status;
+
+	if (!shrink_options_parse(argc, argv, &options, &status)) {
+		shrink_options_free(&options);
+		return status;
+	}
+	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+		shrink_options_free(&options);
+		return cmd_usage_error("shrink", "%s", error.text);
+	}
+	status = shrink_and_write(&options, &one, argv + optind, (size_t)(argc - optind));
+	one_cell_free(&one);
+	shrink_options_free(&options);
+	return status;
+}
