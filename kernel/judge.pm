@@ -7,7 +7,7 @@ use warnings;
 use Exporter 'import';
 use JSON::PP;
 
-our @EXPORT_OK = qw(judge_read judge_kills judge_skips judge_right judge_first_reasons
+our @EXPORT_OK = qw(judge_read judge_count judge_kills judge_skips judge_right judge_first_reasons
 	judge_first_kill judge_summary);
 
 my $json = JSON::PP->new->canonical->utf8;
@@ -29,6 +29,14 @@ sub was_run
 	my ($cell) = @_;
 
 	return $cell->{token} !~ /^(not-run|stopped)$/;
+}
+
+# judge_count(RUN): how many cells were run
+sub judge_count
+{
+	my ($run) = @_;
+
+	return scalar grep { was_run($_) } @{$run->{cells}};
 }
 
 sub is_bad

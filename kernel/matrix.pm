@@ -139,6 +139,7 @@ sub head_lines
 		(@judged - $killed - $survived) . " not judged\n" .
 		"# killed first by a clause that they were meant to break: $right of $killed (" .
 		percent($right, $killed) . ")\n" .
+		"# cells are those that failed, of those that were run\n" .
 		($matrix->{enough} ? "# a run ended when $matrix->{enough} cells had failed\n" : '') .
 		"# seconds are those to build, to run, and from the first cell to the first that " .
 		"failed\n#\n";
@@ -148,7 +149,7 @@ sub head_lines
 sub matrix_table
 {
 	my ($matrix) = @_;
-	my $row = "%-5s %-14s %5s %-30s %-5s %5s %4s %5s  %s\n";
+	my $row = "%-5s %-14s %9s %-30s %-5s %5s %4s %5s  %s\n";
 	my $text = head_lines($matrix) . sprintf($row, '# id', 'meant to break', 'cells',
 		'first broken clauses', 'right', 'build', 'run', 'first', 'fault');
 
@@ -156,7 +157,7 @@ sub matrix_table
 		my $killed = $mutant->{state} eq 'killed';
 
 		$text .= sprintf $row, $mutant->{id}, join(' ', @{$mutant->{clauses}}),
-			$killed ? scalar @{$mutant->{kills}} : '-',
+			$killed ? @{$mutant->{kills}} . "/$mutant->{of}" : '-',
 			$killed ? judge_first_reasons($mutant->{kills}) : judge_summary($mutant),
 			$mutant->{right} // '-',
 			(map { defined $_ ? sprintf('%.0f', $_) : '-' }

@@ -13,8 +13,8 @@ sed -n 's,^// clause: *,,p' "$top"/kernel/mutants/*.cocci | tr ' ' '\n' | grep -
 "$program" explain --clauses | sed -n 's/^\([A-Z][0-9]*\)\b.*/\1/p' | sort > "$scratch/clauses"
 is "$(comm -23 "$scratch/broken" "$scratch/clauses")" "" "mutants break clauses that exist"
 # F8 promises what no mainline kernel does: there is no line of it to break.
-is "$(comm -13 "$scratch/broken" "$scratch/clauses" | tr '\n' ' ')" "B1 B10 B11 B2 B3 B4 B5 B6 B7 B8 B9 F8 K1 X1 " \
-	"each clause has a mutant, but for the boundaries, what mainline never had, the kernel log, and the cases' own"
+is "$(comm -13 "$scratch/broken" "$scratch/clauses" | tr '\n' ' ')" "F8 " \
+	"each clause has a mutant, but for what mainline never had"
 for file in "$top"/kernel/mutants/*.cocci; do
 	[ "$(sed -n 's,^// id: *,,p' "$file").cocci" = "${file##*/}" ] || echo "$file"
 done > "$scratch/out"
@@ -177,13 +177,13 @@ campaign M1 M2 M3 M4 M5 M6 M7 M9
 is $status 3 "all: the worst status"
 has err '^campaign: M6: .*; [0-9]+ left, about [0-9]+ s$' "all: an estimate of what is left"
 is "$(sed -n '/^M/{s/\( *[0-9-]*\)\{3\}  a fault.*//; s/  */ /g; p}' "$scratch/results/table.txt")" \
-	"M1 R1 R2 1 R2:1 yes
-M2 R1 R2 1 D1:1 later
+	"M1 R1 R2 1/3 R2:1 yes
+M2 R1 R2 1/3 D1:1 later
 M3 R1 R2 - survived (1 cells skipped: no-uffd) -
 M4 R1 R2 - did not apply (nothing to change was found) -
 M5 R1 R2 - did not build -
 M6 R1 R2 - did not boot -
-M7 R1 R2 1 timeout:1 no" "all: the table"
+M7 R1 R2 1/2 timeout:1 no" "all: the table"
 has results/table.txt \
 	'^# 7 mutants: 0 equivalent; of the others 3 killed .43 %., 1 survived, 3 not judged$' \
 	"all: its sum"
@@ -217,6 +217,12 @@ campaign --merge --out "$scratch/merged" "$scratch"/shard-[12]/matrix.json
 is $status 3 "of two kernels: the status"
 has err 'shard-2/matrix.json is of another kernel than .*/shard-1/matrix.json$' \
 	"of two kernels: cannot be merged"
+
+# First what killed it before
+campaign --first "$scratch/results/matrix.json" M2 M3
+is "$(tail -n 2 "$scratch/booted" | sed 's,.*/vm,,' | tr '\n' '|')" " two||" \
+	"first: the killer alone, and all where there was none"
+has results/table.txt '^M2 .* D1:1 ' "first: what it did"
 
 # Not all of a run, and mutants that need none
 campaign --enough 5 M1
@@ -299,6 +305,7 @@ done <<EOT
 --source $scratch/source --build $scratch/build --program no-such|3|^campaign: no-such is not in PATH
 --source x --build x --enough 0|2|^campaign: --enough: '0' is no number of cells
 --source $scratch/source --build $scratch/build --shard 3/2|2|^campaign: --shard: '3/2' is no part such as 2/4
+--source $scratch/source --build $scratch/build --first $scratch/list M1|3|^campaign: $scratch/list is no kill matrix
 --merge|2|^campaign: --merge needs the matrix.json of some campaigns
 --merge --out $scratch/none $scratch/list|3|^campaign: $scratch/list is no kill matrix
 --source $scratch/source --build $scratch/build M77|2|^campaign: there is no .*/M77.cocci
