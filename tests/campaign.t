@@ -122,7 +122,7 @@ restored "as meant"
 is "$(cat "$scratch/build/arch/x86/boot/bzImage")" original \
 	"as meant: the image is the unchanged kernel's"
 is "$(work)" "3 2" "as meant: three builds, two boots"
-has booted "^vm --accel tcg --kernel $scratch/build/arch/x86/boot/bzImage --known todo --format json -o " \
+has booted "^vm --accel tcg --timeout 400 --kernel $scratch/build/arch/x86/boot/bzImage --known todo --format json -o " \
 	"as meant: under emulation"
 campaign M1
 is "$status $(work)" "0 3 2" "again: nothing is done twice"

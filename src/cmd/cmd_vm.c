@@ -26,7 +26,7 @@ static const char help[] =
 	"                        tcg; kvm; tcg\n"
 	"      --append STRING   add to the kernel's command line\n"
 	"      --memory MIB      memory of the guest, half of it on each of two nodes (1024)\n"
-	"      --timeout S       seconds for it all (300)\n"
+	"      --timeout S       seconds for it all (900)\n"
 	"      --keep DIR        leave console.log, results.stream, qemu.cmd and more in DIR\n"
 	"      --guest FILE      another static uffd-conform to be the guest's init\n"
 	"  -x, --exclude GLOB    leave out cells; may be repeated\n" OUTPUT_HELP

@@ -54,7 +54,7 @@ static struct vm_options with_defaults(const struct vm_options *given)
 	if (!options.cpus)
 		options.cpus = 2;
 	if (!options.deadline_s)
-		options.deadline_s = 300;
+		options.deadline_s = 900;
 	if (!options.silence_s)
 		options.silence_s = VM_SILENCE_S;
 	return options;

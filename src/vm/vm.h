@@ -36,7 +36,7 @@ struct vm_options {
 	/* 0 stands for the default */
 	unsigned int memory_mib; /* 1024, half of it on each of two nodes */
 	unsigned int cpus;	 /* 2 */
-	unsigned int deadline_s; /* 300 for the whole run */
+	unsigned int deadline_s; /* 900 for the whole run */
 	unsigned int silence_s;	 /* VM_SILENCE_S: so long without a line of the guest is a hang */
 	size_t cells;		 /* that the guest will plan: for one that does not get so far */
 	/* Names cell @index of @cells that the guest did not live to start; NULL: "cell-7". */
