@@ -93,10 +93,45 @@ static int check_globs(const char *const *globs, size_t glob_count,
 	return 0;
 }
 
+/* Why the case is for no cell, by the first of its mappings and trackers. */
+static int refuse_case(const struct sequence *sequence, struct error *error)
+{
+	enum mapping mapping = __builtin_ctz(sequence->mappings);
+	enum tracker tracker = __builtin_ctz(sequence->trackers);
+
+	if (!mapping_tracks(mapping, tracker))
+		return error_set(error, "the case %s has no cell: %s cannot be tracked by %s",
+				 sequence->name, mapping_name(mapping), tracker_name(tracker));
+	for (size_t i = 0; i < sequence->step_count; i++) {
+		char text[128];
+
+		if (mapping_takes(mapping, tracker, &sequence->steps[i]))
+			continue;
+		step_format(&sequence->steps[i], sequence->page_count, text, sizeof(text));
+		return error_set(
+			error, "the case %s has no cell: line %u, '%s', is no step for %s with %s",
+			sequence->name, sequence->steps[i].line, text, mapping_name(mapping),
+			tracker_name(tracker));
+	}
+	return error_set(error,
+			 "the case %s has no cell: a race takes memory that is written, not armed, "
+			 "and the process's own",
+			 sequence->name);
+}
+
+static bool any_cell(const struct sequence *sequences, size_t count)
+{
+	FOR_EACH_CELL (sequences, count, i, mapping, tracker)
+		return true;
+	return false;
+}
+
 int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	      const struct selection *selection, struct error *error)
 {
 	*plan = (struct plan){ 0 };
+	if (count && !any_cell(sequences, count))
+		return refuse_case(&sequences[0], error);
 	if (check_globs(selection->include, selection->include_count, sequences, count, error) ||
 	    check_globs(selection->exclude, selection->exclude_count, sequences, count, error))
 		return -1;

@@ -37,7 +37,8 @@ bool selection_match(const char *glob, const char *name);
 
 /*
  * @sequences must outlive the plan. A glob that matches no cell at all is an error: it is a slip
- * of the pen, or a renamed cell of which a CI job would silently lose sight.
+ * of the pen, or a renamed cell of which a CI job would silently lose sight. So is it if no
+ * sequence is for any cell.
  */
 int plan_make(struct plan *plan, const struct sequence *sequences, size_t count,
 	      const struct selection *selection, struct error *error);
