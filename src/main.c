@@ -55,6 +55,8 @@ static int run_in_guest(int argc, char **argv, int result_fd)
 		return cmd_replay_guest(argc - 1, argv + 1, result_fd);
 	if (argc > 1 && !strcmp(argv[1], "shrink"))
 		return cmd_shrink_guest(argc - 1, argv + 1, result_fd);
+	if (argc > 1 && !strcmp(argv[1], "bench"))
+		return cmd_bench_guest(argc - 1, argv + 1, result_fd);
 	return cmd_run_guest(argc, argv, result_fd);
 }
 

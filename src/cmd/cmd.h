@@ -34,10 +34,13 @@ int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_shrink(int argc, char **argv);
 int cmd_vm(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_bench_compare(int argc, char **argv); /* argv[0] is "compare" */
 
 /* "run" inside a virtual machine: results as a stream to @result_fd. */
 int cmd_run_guest(int argc, char **argv, int result_fd);
 int cmd_replay_guest(int argc, char **argv, int result_fd);
+int cmd_bench_guest(int argc, char **argv, int result_fd);
 int cmd_shrink_guest(int argc, char **argv, int result_fd);
 
 /* "uffd-conform: TEXT" on standard error. */

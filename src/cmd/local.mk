@@ -1,8 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-only
 libconform_a_SOURCES += \
 	src/cmd/backend_choice.c src/cmd/backend_choice.h \
+	src/cmd/bench_guest.c \
+	src/cmd/bench_in_vm.c src/cmd/bench_in_vm.h \
+	src/cmd/bench_options.c src/cmd/bench_options.h \
+	src/cmd/bench_session.c src/cmd/bench_session.h \
 	src/cmd/case_source.c src/cmd/case_source.h \
 	src/cmd/cmd.c src/cmd/cmd.h \
+	src/cmd/cmd_bench.c \
+	src/cmd/cmd_bench_compare.c \
 	src/cmd/cmd_explain.c \
 	src/cmd/cmd_list.c \
 	src/cmd/cmd_probe.c \

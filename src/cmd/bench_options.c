@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cmd/bench_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/run.h"
+#include "cmd/cmd.h"
+#include "cmd/in_vm.h"
+
+static const char help[] =
+	"Usage: uffd-conform bench [OPTION...] [GLOB...]\n"
+	"       uffd-conform bench compare [OPTION...] A.json B.json\n"
+	"\n"
+	"Measures what the skipped page faults save and what tracking of writes costs, with the\n"
+	"counts of faults, events and copied bytes that explain each time.\n"
+	"\n"
+	"  -f, --format FORMAT   text (default) or json\n"
+	"  -o, --output FILE     instead of standard output\n"
+	"      --json FILE       JSON as well, for \"bench compare\"\n"
+	"      --plot FILE       SVG: cost against dirty ratio, of the benchmarks \"track\"\n"
+	"      --quick           small memory and few rounds: half a minute in all\n"
+	"      --size SIZE       memory of each benchmark, such as 64M\n"
+	"      --rounds N        instead of as many as fit in the time\n"
+	"      --tune            change system-wide settings meanwhile (hugetlb pages, NUMA)\n"
+	"      --list            only list the benchmarks, and what each lacks here\n"
+	"  -x, --exclude GLOB    leave out benchmarks; may be repeated\n" IN_VM_HELP
+	"      --memory MIB      memory of the guest (1024)\n"
+	"      --timeout S       seconds for all that is done in the guest (1800)\n"
+	"  -h, --help            this text\n"
+	"\n"
+	"Exit status: 0 all was measured or skipped, 2 bad arguments, 3 something went wrong.\n"
+	"\"bench compare -h\" tells its own.\n";
+
+enum {
+	OPTION_JSON = 256,
+	OPTION_PLOT,
+	OPTION_QUICK,
+	OPTION_SIZE,
+	OPTION_ROUNDS,
+	OPTION_TUNE,
+	OPTION_LIST,
+	OPTION_MEMORY,
+	OPTION_TIMEOUT,
+};
+
+static const struct option long_options[] = {
+	{ "format", required_argument, NULL, 'f' },
+	{ "output", required_argument, NULL, 'o' },
+	{ "json", required_argument, NULL, OPTION_JSON },
+	{ "plot", required_argument, NULL, OPTION_PLOT },
+	{ "quick", no_argument, NULL, OPTION_QUICK },
+	{ "size", required_argument, NULL, OPTION_SIZE },
+	{ "rounds", required_argument, NULL, OPTION_ROUNDS },
+	{ "tune", no_argument, NULL, OPTION_TUNE },
+	{ "list", no_argument, NULL, OPTION_LIST },
+	{ "exclude", required_argument, NULL, 'x' },
+	IN_VM_LONG_OPTIONS,
+	{ "memory", required_argument, NULL, OPTION_MEMORY },
+	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "help", no_argument, NULL, 'h' },
+	{ 0 },
+};
+
+static int parse_size(struct bench_command *command, struct error *error)
+{
+	struct error why;
+
+	if (bench_size_parse(optarg, &command->size, &why))
+		return error_set(error, "--size: %.200s", why.text);
+	/* Every benchmark has to have a page. */
+	if (command->size < SMALL_PAGE)
+		return error_set(error, "--size: '%s' is less than a page", optarg);
+	return 0;
+}
+
+static int parse_option(int option, struct bench_command *command, struct error *error)
+{
+	switch (option) {
+	case 'f':
+		command->json_format = !strcmp(optarg, "json");
+		if (!command->json_format && strcmp(optarg, "text") != 0)
+			return error_set(error, "--format: '%s' is none of text, json", optarg);
+		return 0;
+	case 'o':
+		command->output = optarg;
+		return 0;
+	case OPTION_JSON:
+		command->json = optarg;
+		return 0;
+	case OPTION_PLOT:
+		command->plot = optarg;
+		return 0;
+	case OPTION_QUICK:
+		command->quick = true;
+		return 0;
+	case OPTION_SIZE:
+		return parse_size(command, error);
+	case OPTION_ROUNDS:
+		return cmd_parse_number(optarg, "--rounds", BENCH_ROUNDS_MAX, &command->rounds,
+					error);
+	case OPTION_TUNE:
+		command->tune = true;
+		return 0;
+	case OPTION_LIST:
+		command->list = true;
+		return 0;
+	case 'x':
+		command->exclude[command->exclude_count++] = optarg;
+		return 0;
+	case 'h':
+		fputs(help, stdout);
+		command->helped = true;
+		return 0;
+	case OPTION_MEMORY:
+		return cmd_parse_number(optarg, "--memory", 1 << 20, &command->vm.memory_mib,
+					error);
+	case OPTION_TIMEOUT:
+		return cmd_parse_number(optarg, "--timeout", 24 * 3600, &command->vm.deadline_s,
+					error);
+	default:
+		return in_vm_option(option, optarg, &command->vm, error) == 1 ? 0 : -1;
+	}
+}
+
+int bench_command_parse(int argc, char **argv, struct bench_command *command, struct error *error)
+{
+	int option;
+
+	*command = (struct bench_command){ 0 };
+	command->exclude = calloc((size_t)argc + 1, sizeof(*command->exclude));
+	if (!command->exclude)
+		return error_set(error, "out of memory");
+	optind = 0;
+	while (!command->helped &&
+	       (option = cmd_next_option(argc, argv, ":f:o:x:h", long_options, NULL, error)) != -1)
+		if (option == '?' || parse_option(option, command, error))
+			return -1;
+	command->globs = argv + optind;
+	command->glob_count = (size_t)(argc - optind);
+	return 0;
+}
+
+void bench_command_free(struct bench_command *command)
+{
+	free(command->exclude);
+}
+
+struct bench_choice bench_command_choice(const struct bench_command *command)
+{
+	return (struct bench_choice){
+		.quick = command->quick,
+		.size = command->size,
+		.size_limit = workspace_limit(),
+		.selection = {
+			.include = (const char **)command->globs,
+			.include_count = command->glob_count,
+			.exclude = command->exclude,
+			.exclude_count = command->exclude_count,
+		},
+	};
+}
