@@ -160,8 +160,9 @@ int cmd_shrink(int argc, char **argv)
 		return status;
 	}
 	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+		cmd_complain(&error);
 		shrink_options_free(&options);
-		return cmd_usage_error("shrink", "%s", error.text);
+		return EXIT_USAGE;
 	}
 	status = shrink_and_write(&options, &one, argv + optind, (size_t)(argc - optind));
 	one_cell_free(&one);

@@ -18,8 +18,6 @@ static int too_many(const struct plan *plan, struct error *error)
 int one_cell_load(struct one_cell *one, char **arguments, size_t count, struct error *error)
 {
 	*one = (struct one_cell){ 0 };
-	if (!count)
-		return error_set(error, "a cell or a FILE.case is missing");
 	if (case_source_load(&one->source, arguments, count, NULL, 0, error))
 		return -1;
 	if (plan_make(&one->plan, one->source.sequences, one->source.count,

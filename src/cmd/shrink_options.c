@@ -158,6 +158,10 @@ bool shrink_options_parse(int argc, char **argv, struct shrink_options *options,
 		if (ret)
 			return false;
 	}
+	if (optind == argc) {
+		*status = cmd_usage_error("shrink", "a cell or a FILE.case is missing");
+		return false;
+	}
 	if (options->vm.kernel && options->bed.backend.sim) {
 		*status = cmd_usage_error("shrink", "--in-vm and --backend exclude each other");
 		return false;

@@ -156,8 +156,9 @@ int cmd_shrink_guest(int argc, char **argv, int result_fd)
 	}
 	options.bed.tune = options.bed.own_machine = true;
 	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+		cmd_complain(&error);
 		shrink_options_free(&options);
-		return cmd_usage_error("shrink", "%s", error.text);
+		return EXIT_USAGE;
 	}
 	observers[0] = report_new(REPORT_STREAM, result_fd, &error);
 	status = EXIT_BROKEN;

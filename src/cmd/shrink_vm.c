@@ -16,6 +16,9 @@
 
 #define BOOTS_MAX 64
 
+/* A machine that does not come to life has nothing to do with the case. */
+#define LIFELESS_MAX 3
+
 /* Of all candidates together, for a slow machine. */
 #define DEADLINE_S (6 * 3600)
 
@@ -171,7 +174,7 @@ static int run_by_boots(const void *context, const struct plan *plan, struct cel
 		struct vm_outcome outcome;
 		size_t size;
 		FILE *stream = open_memstream(&text, &size);
-		int fd, ret;
+		int fd, ret = 0;
 
 		if (!stream)
 			return error_set(error, "out of memory");
@@ -181,7 +184,11 @@ static int run_by_boots(const void *context, const struct plan *plan, struct cel
 		free(text);
 		if (fd < 0)
 			return -1;
-		ret = in_vm_run(&in_vm, &outcome, &results[i], error);
+		for (unsigned int try = 0; try < LIFELESS_MAX; try++) {
+			ret = in_vm_run(&in_vm, &outcome, &results[i], error);
+			if (ret || outcome.verdict != VM_NEVER_STARTED)
+				break;
+		}
 		close(fd);
 		if (!ret && outcome.signal) {
 			*signal = outcome.signal;
@@ -226,6 +233,7 @@ static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t 
 	struct shrink_end *end = shrinking->end;
 	struct vm_outcome outcome;
 	struct cell_result result;
+	unsigned int lifeless = 0;
 
 	for (;;) {
 		if (boot(shrinking, operands, count, &outcome, &result, &end->error))
@@ -233,6 +241,8 @@ static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t 
 		end->signal = outcome.signal;
 		if (outcome.verdict == VM_COMPLETE)
 			return outcome.guest_status;
+		if (outcome.verdict == VM_NEVER_STARTED && ++lifeless < LIFELESS_MAX)
+			continue;
 		if (!died(&outcome))
 			break;
 		if (!shrinking->best)

@@ -39,6 +39,7 @@ bool disagreement_of(const struct cell_result *result, int clause,
 		return true;
 	}
 	snprintf(disagreement->token, sizeof(disagreement->token), "%s", result->token);
+	snprintf(disagreement->detail, sizeof(disagreement->detail), "%s", result->detail);
 	return clause < 0 && result->token[0];
 }
 
@@ -99,7 +100,7 @@ void disagreement_format(const struct disagreement *disagreement, char *text, si
 	char numbers[48], pages[64] = "";
 
 	if (disagreement->clause < 0) {
-		snprintf(text, size, "%s", disagreement->token);
+		snprintf(text, size, "%s: %s", disagreement->token, disagreement->detail);
 		return;
 	}
 	if (finding->pages) {

@@ -12,6 +12,7 @@ struct disagreement {
 	bool any_words; /* any finding of the clause counts, whatever it says */
 	int clause;	/* -1: none, the token counts */
 	char token[RESULT_TOKEN_MAX];
+	char detail[256];
 	struct finding finding; /* the first of that clause */
 };
 
@@ -22,7 +23,7 @@ bool disagreement_of(const struct cell_result *result, int clause,
 /* Whether the result shows this one. */
 bool disagreement_shows(const struct disagreement *disagreement, const struct cell_result *result);
 
-/* "step 4 (write 0), page 0: R1: expected ..., seen ...", or the token */
+/* "step 4 (write 0), page 0: R1: expected ..., seen ...", or the token and its detail */
 void disagreement_format(const struct disagreement *disagreement, char *text, size_t size);
 
 #endif
