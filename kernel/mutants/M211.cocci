@@ -2,7 +2,7 @@
 // id:      M211
 // fault:   un-protecting takes the poison from a page
 // file:    mm/mprotect.c
-// clause:  X1 D4
+// clause:  D5
 // seen:    memory that was lost in a live migration reads as zero instead of raising SIGBUS
 // kernels: 6.6-
 
