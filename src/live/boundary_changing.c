@@ -92,6 +92,25 @@ static struct scene_actor *change(struct scene *scene, const struct plan *plan, 
 	return actor;
 }
 
+/* Whether the event tells what changes: the second half of the range. */
+static bool tells_range(const struct scene *scene, const struct uc_uffd_msg *message)
+{
+	uintptr_t middle = (uintptr_t)scene->area.start + scene->area.size / 2;
+	uintptr_t end = (uintptr_t)scene->area.start + scene->area.size;
+
+	switch (message->event) {
+	case UC_UFFD_EVENT_REMAP:
+		return message->remap.from == middle &&
+		       message->remap.to == (uintptr_t)scene->target &&
+		       message->remap.len == end - middle;
+	case UC_UFFD_EVENT_REMOVE:
+	case UC_UFFD_EVENT_UNMAP:
+		return message->remove.start == middle && message->remove.end == end;
+	default:
+		return true;
+	}
+}
+
 /* Reads the event and makes the call again. */
 static void settle(struct scene *scene, const struct plan *plan, struct scene_actor *actor)
 {
@@ -107,6 +126,10 @@ static void settle(struct scene *scene, const struct plan *plan, struct scene_ac
 		close(message.fork.fd);
 	if (message.event != plan->event) {
 		scene_wrong(scene, "the event is 0x%x", message.event);
+		return;
+	}
+	if (!tells_range(scene, &message)) {
+		scene_wrong(scene, "the event tells another range");
 		return;
 	}
 	if (!scene_actor_done(actor, SCENE_DEADLINE_MS)) {
