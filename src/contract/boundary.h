@@ -95,6 +95,7 @@ enum boundary_output {
 	BOUNDARY_OUTPUT_ERROR, /* the negated errno */
 	BOUNDARY_OUTPUT_PAGE,  /* the length of one page */
 	BOUNDARY_OUTPUT_WHOLE, /* the length of the range */
+	BOUNDARY_OUTPUT_ARMED, /* no field: every page is armed */
 	BOUNDARY_OUTPUT_COUNT
 };
 

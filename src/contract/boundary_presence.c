@@ -115,10 +115,13 @@ const struct boundary_info boundary_presence[BOUNDARY_FILL_FIRST - BOUNDARY_PRES
 		.name = "writeprotect-two-mappings",
 		.clause = CLAUSE_B11,
 		.call = "UFFDIO_WRITEPROTECT of a range of two mappings",
+		.rest = "all of it is armed",
 		.needs = NEED(UFFD) | NEED(WP),
 		.source = "mwriteprotect_range()",
 		.attempt = { .call = BOUNDARY_CALL_WRITEPROTECT,
 			     .memory = BOUNDARY_MEMORY_TWO_MAPPINGS,
+			     .populated = 0xf,
+			     .output = BOUNDARY_OUTPUT_ARMED,
 			     .mode = UC_UFFDIO_WRITEPROTECT_MODE_WP },
 	},
 	[BOUNDARY_REGISTER_BAD_POINTER - BOUNDARY_PRESENCE_FIRST] = {

@@ -266,6 +266,25 @@ static int (*const calls[BOUNDARY_CALL_COUNT])(struct attempt *attempt) = {
 	[BOUNDARY_CALL_MOVE] = call_move,
 };
 
+/* Nothing is wrong where pagemap cannot be read. */
+static void judge_armed(const struct attempt *attempt, struct boundary_outcome *outcome)
+{
+	uint64_t entries[BOUNDARY_PAGES];
+	int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+	off_t offset = (uintptr_t)attempt->area.start / BOUNDARY_PAGE * sizeof(entries[0]);
+	bool seen = pagemap >= 0 &&
+		    pread(pagemap, entries, sizeof(entries), offset) == sizeof(entries);
+
+	if (pagemap >= 0)
+		close(pagemap);
+	for (size_t i = 0; seen && i < BOUNDARY_PAGES && !outcome->rest_wrong; i++) {
+		if (entries[i] & UC_PAGEMAP_UFFD_WP)
+			continue;
+		outcome->rest_wrong = true;
+		snprintf(outcome->rest, sizeof(outcome->rest), "page %zu is not armed", i);
+	}
+}
+
 static void judge_output(const struct attempt *attempt, struct boundary_outcome *outcome)
 {
 	int64_t right;
@@ -280,6 +299,10 @@ static void judge_output(const struct attempt *attempt, struct boundary_outcome 
 	case BOUNDARY_OUTPUT_WHOLE:
 		right = attempt->area.size;
 		break;
+	case BOUNDARY_OUTPUT_ARMED:
+		if (!outcome->error_number)
+			judge_armed(attempt, outcome);
+		return;
 	default:
 		return;
 	}

@@ -122,6 +122,7 @@ static int sim_writeprotect(struct call *call)
 		return EINVAL;
 	if (!(call->memory->begin & call->memory->end & UC_UFFDIO_REGISTER_MODE_WP))
 		return ENOENT;
+	call->output = BOUNDARY_OUTPUT_ARMED;
 	return 0;
 }
 
