@@ -272,8 +272,8 @@ static void judge_armed(const struct attempt *attempt, struct boundary_outcome *
 	uint64_t entries[BOUNDARY_PAGES];
 	int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
 	off_t offset = (uintptr_t)attempt->area.start / BOUNDARY_PAGE * sizeof(entries[0]);
-	bool seen = pagemap >= 0 &&
-		    pread(pagemap, entries, sizeof(entries), offset) == sizeof(entries);
+	bool seen =
+		pagemap >= 0 && pread(pagemap, entries, sizeof(entries), offset) == sizeof(entries);
 
 	if (pagemap >= 0)
 		close(pagemap);
