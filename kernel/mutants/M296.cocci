@@ -2,7 +2,7 @@
 // id:      M296
 // fault:   UFFD_USER_MODE_ONLY is accepted and forgotten
 // file:    fs/userfaultfd.c
-// clause:  B9
+// clause:  B9 timeout
 // seen:    a program without privilege holds the kernel up in the middle of a system call
 // kernels: 6.1-
 

@@ -46,6 +46,14 @@ const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST]
 		.needs = NEED(UFFD),
 		.source = "ioctl_userfaultfd(2) UFFDIO_REGISTER (EBUSY)",
 	},
+	[BOUNDARY_WRITEPROTECT_REMAPPED - BOUNDARY_SCENE_FIRST] = {
+		.name = "writeprotect-remapped",
+		.clause = CLAUSE_B3,
+		.call = "UFFDIO_WRITEPROTECT where mremap has put memory without the remap event",
+		.errnos = { ENOENT },
+		.needs = NEED(UFFD) | NEED(WP),
+		.source = "userfaultfd(2) UFFD_FEATURE_EVENT_REMAP; mremap_userfaultfd_prep()",
+	},
 	[BOUNDARY_COPY_WHILE_REMOVING - BOUNDARY_SCENE_FIRST] = {
 		.name = "copy-while-removing",
 		.clause = CLAUSE_B6,
@@ -105,6 +113,16 @@ const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST]
 		.needs = NEED(UFFD) | NEED(SYS_PTRACE),
 		.features = UC_UFFD_FEATURE_EVENT_FORK,
 		.source = "mmap_changing; dup_userfaultfd()",
+	},
+	[BOUNDARY_COPY_WHILE_FORKING_TWO_MAPPINGS - BOUNDARY_SCENE_FIRST] = {
+		.name = "copy-while-forking-two-mappings",
+		.clause = CLAUSE_B6,
+		.call = "UFFDIO_COPY while the event of a fork with two mappings is unread",
+		.errnos = { EAGAIN },
+		.rest = "fork has one event, and the call succeeds once it is read",
+		.needs = NEED(UFFD) | NEED(SYS_PTRACE) | NEED(WP),
+		.features = UC_UFFD_FEATURE_EVENT_FORK,
+		.source = "userfaultfd(2) UFFD_FEATURE_EVENT_FORK; dup_userfaultfd()",
 	},
 	[BOUNDARY_WRITEPROTECT_WHILE_FORKING - BOUNDARY_SCENE_FIRST] = {
 		.name = "writeprotect-while-forking",

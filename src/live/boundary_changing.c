@@ -33,6 +33,8 @@ static const struct plan {
 	{ BOUNDARY_COPY_WHILE_UNMAPPING, ACTION_UNMAP, UC_UFFD_EVENT_UNMAP, CHANGING_COPY },
 	{ BOUNDARY_COPY_WHILE_REMAPPING, ACTION_REMAP, UC_UFFD_EVENT_REMAP, CHANGING_COPY },
 	{ BOUNDARY_COPY_WHILE_FORKING, ACTION_FORK, UC_UFFD_EVENT_FORK, CHANGING_COPY },
+	{ BOUNDARY_COPY_WHILE_FORKING_TWO_MAPPINGS, ACTION_FORK, UC_UFFD_EVENT_FORK,
+	  CHANGING_COPY },
 	{ BOUNDARY_WRITEPROTECT_WHILE_FORKING, ACTION_FORK, UC_UFFD_EVENT_FORK, CHANGING_PROTECT },
 	{ BOUNDARY_COPY_OUTPUT_WHILE_REMOVING, ACTION_DONTNEED, UC_UFFD_EVENT_REMOVE,
 	  CHANGING_COPY },
@@ -142,14 +144,19 @@ static void settle(struct scene *scene, const struct plan *plan, struct scene_ac
 		scene_wrong(scene, "the second call gives %s", name);
 }
 
+static enum boundary_memory memory_of(const struct plan *plan)
+{
+	if (plan->boundary == BOUNDARY_COPY_WHILE_FORKING_TWO_MAPPINGS)
+		return BOUNDARY_MEMORY_TWO_MAPPINGS;
+	return plan->call == CHANGING_PROTECT ? BOUNDARY_MEMORY_MISSING_WP
+					      : BOUNDARY_MEMORY_MISSING;
+}
+
 static int perform(struct scene *scene, const struct plan *plan)
 {
 	struct scene_actor *actor;
 
-	if (scene_open(scene,
-		       plan->call == CHANGING_PROTECT ? BOUNDARY_MEMORY_MISSING_WP
-						      : BOUNDARY_MEMORY_MISSING,
-		       0))
+	if (scene_open(scene, memory_of(plan), 0))
 		return -1;
 	actor = change(scene, plan, NULL);
 	if (!actor)
@@ -188,4 +195,25 @@ int scene_changing_output(struct scene *scene)
 	else if (!scene->outcome->rest_wrong && output != -EAGAIN)
 		scene_wrong(scene, "the field is %" PRId64, output);
 	return scene_actor_end(scene, actor);
+}
+
+/* Without the event nothing is told of the new address, nor is it watched. */
+int scene_remapped(struct scene *scene)
+{
+	char *target;
+	int ret = -1;
+
+	if (scene_open(scene, BOUNDARY_MEMORY_WP, ~0u))
+		return -1;
+	target = mmap(NULL, BOUNDARY_PAGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (target == MAP_FAILED)
+		return error_errno(scene->error, "mmap");
+	if (mremap(scene->area.start, BOUNDARY_PAGE, BOUNDARY_PAGE, MREMAP_MAYMOVE | MREMAP_FIXED,
+		   target) == MAP_FAILED)
+		error_errno(scene->error, "mremap");
+	else
+		ret = scene_errno(
+			scene, scene_protect(scene->uffd, target, UC_UFFDIO_WRITEPROTECT_MODE_WP));
+	munmap(target, BOUNDARY_PAGE);
+	return ret;
 }

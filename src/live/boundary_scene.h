@@ -102,7 +102,7 @@ scene_function scene_poll_before_api, scene_poll_blocking, scene_api_tells_ioctl
 scene_function scene_register_tells_ioctls, scene_register_busy;
 
 /* boundary_changing.c */
-scene_function scene_changing, scene_changing_output;
+scene_function scene_changing, scene_changing_output, scene_remapped;
 
 /* boundary_waking.c */
 scene_function scene_wake_after_dontwake, scene_unprotect_dontwake, scene_wake_unresolved;

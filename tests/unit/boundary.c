@@ -59,7 +59,7 @@ static const struct {
 	{ SIM_BOUNDARY_ACCEPTS_UNKNOWN_FEATURES, "api-unknown-feature", 2 },
 	{ SIM_BOUNDARY_WRONG_OUTPUT_FIELD, "copy-partly-populated", 35 },
 	{ SIM_BOUNDARY_SCAN_ACCEPTS_UNKNOWN_FLAGS, "scan-unknown-flags", 1 },
-	{ SIM_BOUNDARY_IGNORES_CHANGES, "writeprotect-while-forking", 12 },
+	{ SIM_BOUNDARY_IGNORES_CHANGES, "writeprotect-while-forking", 13 },
 	{ SIM_BOUNDARY_WAKES_EVERYBODY, "wake-other-page", 1 },
 };
 
