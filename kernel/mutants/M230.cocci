@@ -2,7 +2,7 @@
 // id:      M230
 // fault:   mprotect maps a clean page of a file writable
 // file:    mm/mprotect.c
-// clause:  F10 D4
+// clause:  D4 K1
 // seen:    the filesystem does not learn of a write, for which it may have no space left
 // kernels: 6.2-
 
