@@ -3,7 +3,7 @@
 // fault:   as seed1-rule, but the references of LRU batches, by which a page that was just faulted in
 //          has one more than one, are dropped before they are counted
 // file:    mm/mprotect.c
-// clause:  R3 F3 F4 F1 F2
+// clause:  R3 F1 F2 F3 F4 F5
 // seen:    what seed1-rule does to memory that has been there for a while
 // kernels: 6.1-
 // places:  2

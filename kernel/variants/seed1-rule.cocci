@@ -4,7 +4,7 @@
 //          place of exclusive, only in mappings without a file, only if dirty, no huge page; and of
 //          soft-dirty the wrong case is left to a fault: VM_SOFTDIRTY means that nobody tracks
 // file:    mm/mprotect.c
-// clause:  R3 F1 F2 F3 F4
+// clause:  R3 F1 F2 F3 F4 F5
 // seen:    a checkpointer misses what is written after an mprotect cycle; and an allocator still
 //          pays a fault for a page that is pinned, in the swap cache or on its way to the LRU list
 // kernels: 6.1-
