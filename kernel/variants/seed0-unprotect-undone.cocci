@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      seed0-unprotect-undone
-// fault:   UFFDIO_WRITEPROTECT that ends protection leaves private memory to be mapped writable by the
-//          next store: what 64fe24a3e05e hoped for came with 931298e103c2
+// fault:   UFFDIO_WRITEPROTECT that ends protection leaves private memory to be mapped writable by
+//          the next store: what 64fe24a3e05e hoped for came with 931298e103c2
 // file:    mm/userfaultfd.c
 // clause:  F5
 // seen:    a snapshot pays a second fault for each page that it has saved

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      seed1-rule-drained
-// fault:   as seed1-rule, but the references of LRU batches, by which a page that was just faulted in
-//          has one more than one, are dropped before they are counted
+// fault:   as seed1-rule, but the references of LRU batches, by which a page that was just faulted
+//          in has one more than one, are dropped before they are counted
 // file:    mm/mprotect.c
 // clause:  R3 F1 F2 F3 F4 F5
 // seen:    what seed1-rule does to memory that has been there for a while
@@ -15,7 +15,8 @@ change_pte_range(...)
 {
 <...
 	if (
--	    (flags & MM_CP_TRY_CHANGE_WRITABLE) && !pte_write(pte) && can_change_pte_writable(vma, addr, pte)
+-	    (flags & MM_CP_TRY_CHANGE_WRITABLE) && !pte_write(pte) &&
+-	    can_change_pte_writable(vma, addr, pte)
 +	    !(flags & MM_CP_PROT_NUMA) && !pte_uffd_wp(pte) && pte_dirty(pte) &&
 +	    (pte_soft_dirty(pte) || !(vma->vm_flags & VM_SOFTDIRTY)) &&
 +	    (((flags & MM_CP_TRY_CHANGE_WRITABLE) && (vma->vm_flags & VM_SHARED)) ||

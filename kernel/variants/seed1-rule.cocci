@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      seed1-rule
-// fault:   mprotect and un-protect map a page writable early by the rule of seed 1: one reference in
-//          place of exclusive, only in mappings without a file, only if dirty, no huge page; and of
+// fault:   mprotect and un-protect map a page writable early by the rule of seed 1: one reference
+//          in place of exclusive, only in mappings without a file, only if dirty, no huge page; and of
 //          soft-dirty the wrong case is left to a fault: VM_SOFTDIRTY means that nobody tracks
 // file:    mm/mprotect.c
 // clause:  R3 F1 F2 F3 F4 F5
@@ -17,7 +17,8 @@ change_pte_range(...)
 {
 <...
 	if (
--	    (flags & MM_CP_TRY_CHANGE_WRITABLE) && !pte_write(pte) && can_change_pte_writable(vma, addr, pte)
+-	    (flags & MM_CP_TRY_CHANGE_WRITABLE) && !pte_write(pte) &&
+-	    can_change_pte_writable(vma, addr, pte)
 +	    !(flags & MM_CP_PROT_NUMA) && !pte_uffd_wp(pte) && pte_dirty(pte) &&
 +	    (pte_soft_dirty(pte) || !(vma->vm_flags & VM_SOFTDIRTY)) &&
 +	    (((flags & MM_CP_TRY_CHANGE_WRITABLE) && (vma->vm_flags & VM_SHARED)) ||

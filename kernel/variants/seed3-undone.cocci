@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      seed3-undone
-// fault:   a write fault on a page that is not exclusive takes the page's lock before it looks whether
-//          somebody else has the page, too
+// fault:   a write fault on a page that is not exclusive takes the page's lock before it looks
+//          whether somebody else has the page, too
 // file:    mm/memory.c
 // clause:  F7
 // seen:    many writers to what a fork shares contend for the lock
