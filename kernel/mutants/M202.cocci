@@ -2,7 +2,7 @@
 // id:      M202
 // fault:   fork gives all pages of a folio the soft-dirty bit of the first
 // file:    mm/memory.c
-// clause:  R4 S6
+// clause:  X1 S6 R4
 // seen:    a checkpointer of the child takes pages for written that were not, or misses some that
 //          were
 // kernels: 6.9-

@@ -2,7 +2,7 @@
 // id:      M205
 // fault:   MADV_DONTNEED leaves the marker of private memory
 // file:    mm/memory.c
-// clause:  S1 S2
+// clause:  X1 S1 S2
 // seen:    memory that was dropped delivers an event
 // kernels: 6.4-
 
