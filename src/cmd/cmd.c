@@ -17,6 +17,7 @@ const struct command commands[] = {
 	{ "shrink", "find the shortest sequence that shows the same failure", cmd_shrink },
 	{ "report", "compare the results of two runs", cmd_report },
 	{ "vm", "boot a kernel image in QEMU and run the cells there", cmd_vm },
+	{ "bisect", "be the judge of 'git bisect run', or bisect over ready kernels", cmd_bisect },
 	{ "bench", "measure what skipped faults save and what tracking costs", cmd_bench },
 	{ 0 },
 };

@@ -34,6 +34,7 @@ int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_shrink(int argc, char **argv);
 int cmd_vm(int argc, char **argv);
+int cmd_bisect(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_bench_compare(int argc, char **argv); /* argv[0] is "compare" */
 

@@ -7,6 +7,7 @@ libconform_a_SOURCES += \
 	src/cmd/bench_session.c src/cmd/bench_session.h \
 	src/cmd/case_source.c src/cmd/case_source.h \
 	src/cmd/cmd.c src/cmd/cmd.h \
+	src/cmd/cmd_bisect.c \
 	src/cmd/cmd_bench.c \
 	src/cmd/cmd_bench_compare.c \
 	src/cmd/cmd_explain.c \
@@ -18,6 +19,7 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_shrink.c \
 	src/cmd/cmd_vm.c \
 	src/cmd/gate.c src/cmd/gate.h \
+	src/cmd/guest_cases.c src/cmd/guest_cases.h \
 	src/cmd/in_vm.c src/cmd/in_vm.h \
 	src/cmd/one_cell.c src/cmd/one_cell.h \
 	src/cmd/outputs.c src/cmd/outputs.h \
