@@ -18,6 +18,7 @@ include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk
 include tests/unit/known.mk
 include tests/unit/compare.mk
+include tests/unit/emit.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk
 

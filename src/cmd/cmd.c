@@ -15,6 +15,7 @@ const struct command commands[] = {
 	{ "probe", "tell what this kernel can and cannot track, and why", cmd_probe },
 	{ "replay", "run one cell and show what was seen at each step", cmd_replay },
 	{ "shrink", "find the shortest sequence that shows the same failure", cmd_shrink },
+	{ "emit-c", "write a cell as a stand-alone C program", cmd_emit_c },
 	{ "report", "compare the results of two runs", cmd_report },
 	{ "vm", "boot a kernel image in QEMU and run the cells there", cmd_vm },
 	{ "bisect", "be the judge of 'git bisect run', or bisect over ready kernels", cmd_bisect },

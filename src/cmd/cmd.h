@@ -29,6 +29,7 @@ extern const struct command commands[]; /* NULL-name-terminated */
 int cmd_run(int argc, char **argv);
 int cmd_list(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
+int cmd_emit_c(int argc, char **argv);
 int cmd_probe(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);

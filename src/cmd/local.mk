@@ -10,6 +10,7 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_bisect.c \
 	src/cmd/cmd_bench.c \
 	src/cmd/cmd_bench_compare.c \
+	src/cmd/cmd_emit_c.c \
 	src/cmd/cmd_explain.c \
 	src/cmd/cmd_list.c \
 	src/cmd/cmd_probe.c \
