@@ -2,7 +2,7 @@
 // id:      M40
 // fault:   a write to tracked memory reuses a page that is shared with another process
 // file:    mm/memory.c
-// clause:  D1
+// clause:  D1 oops
 // seen:    after fork one process writes what the other reads
 // kernels: 6.1-
 
