@@ -104,6 +104,9 @@ scene_function scene_register_tells_ioctls, scene_register_busy;
 /* boundary_changing.c */
 scene_function scene_changing, scene_changing_output, scene_remapped;
 
+/* boundary_arming.c */
+scene_function scene_scan_protect_vec_full, scene_scan_protect_part_of_huge;
+
 /* boundary_waking.c */
 scene_function scene_wake_after_dontwake, scene_unprotect_dontwake, scene_wake_unresolved;
 scene_function scene_wake_other_page, scene_unregister_wakes, scene_close_wakes_reader;

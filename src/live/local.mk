@@ -39,6 +39,7 @@ libconform_a_SOURCES += \
 libconform_a_SOURCES += \
 	src/live/boundary.c src/live/boundary.h \
 	src/live/boundary_area.c src/live/boundary_area.h \
+	src/live/boundary_arming.c \
 	src/live/boundary_attempt.c src/live/boundary_attempt.h \
 	src/live/boundary_changing.c \
 	src/live/boundary_monitor.c \
