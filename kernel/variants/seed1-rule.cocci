@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      seed1-rule
 // fault:   mprotect and un-protect map a page writable early by the rule of seed 1: one reference
-//          in place of exclusive, only in mappings without a file, only if dirty, no huge page; and of
-//          soft-dirty the wrong case is left to a fault: VM_SOFTDIRTY means that nobody tracks
+//          in place of exclusive, only in mappings without a file, only if dirty, no huge page; and
+//          of soft-dirty the wrong case is left to a fault: VM_SOFTDIRTY means that nobody tracks
 // file:    mm/mprotect.c
 // clause:  R3 F1 F2 F3 F4 F5
 // seen:    a checkpointer misses what is written after an mprotect cycle; and an allocator still
