@@ -18,6 +18,8 @@ include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk
 include tests/unit/known.mk
 include tests/unit/compare.mk
+include tests/unit/shrink.mk
+include tests/unit/trace.mk
 include tests/unit/emit.mk
 include tests/unarmed/local.mk
 include tests/vm/local.mk
@@ -31,7 +33,9 @@ dist_check_SCRIPTS += \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \
+	tests/replay.t \
+	tests/shrink.t \
 	tests/sim-faults.t \
 	tests/verdicts.t
-EXTRA_DIST += tests/fixtures/false-alarms.case tests/fixtures/known.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/fixtures/false-alarms.case tests/fixtures/known.case tests/fixtures/sixty.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
 EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt

@@ -33,8 +33,13 @@ static const char help[] =
 	"Exit status: 0 nothing failed, 1 the cell failed, 2 bad arguments or input, 3 it could\n"
 	"not be run or judged.\n";
 
-enum { OPTION_TRACE = OPTION_GUEST + 1, OPTION_TUNE, OPTION_REQUIRE, OPTION_TIMEOUT,
-       OPTION_BACKEND };
+enum {
+	OPTION_TRACE = OPTION_GUEST + 1,
+	OPTION_TUNE,
+	OPTION_REQUIRE,
+	OPTION_TIMEOUT,
+	OPTION_BACKEND
+};
 
 static const struct option long_options[] = {
 	IN_VM_LONG_OPTIONS,
@@ -53,7 +58,7 @@ struct replay_command {
 	struct replay_options replay;
 	struct vm_options vm;
 	bool helped;
-	const char *output;	    /* NULL: standard output */
+	const char *output;    /* NULL: standard output */
 	const char *words[16]; /* the options that the guest gets too, NULL-terminated */
 	size_t word_count;
 	char timeout[32], require[512];
@@ -91,7 +96,8 @@ static int parse_option(int option, struct replay_command *command, struct error
 		return test_bed_clauses(optarg, "--require", &command->replay.bed.require, error);
 	case OPTION_TIMEOUT:
 		snprintf(command->timeout, sizeof(command->timeout), "--timeout=%.20s", optarg);
-		return cmd_parse_number(optarg, "--timeout", 3600, &command->replay.bed.timeout_s, error);
+		return cmd_parse_number(optarg, "--timeout", 3600, &command->replay.bed.timeout_s,
+					error);
 	case OPTION_BACKEND:
 		command->helped = !strcmp(optarg, "help");
 		return backend_choose(optarg, &command->replay.bed.backend, error);

@@ -83,8 +83,8 @@ static int add_operand(struct luggage *luggage, const char *operand, struct erro
 
 	if (access(operand, R_OK) || (!named && operand[0] != '/' && operand[0] != '.'))
 		return add_argument(luggage, strdup(operand), error);
-	if (asprintf(&path, "%s/%zu-%s", VM_FILES, luggage->file_count,
-		     base ? base + 1 : operand) < 0)
+	if (asprintf(&path, "%s/%zu-%s", VM_FILES, luggage->file_count, base ? base + 1 : operand) <
+	    0)
 		path = NULL;
 	if (add_argument(luggage, path, error))
 		return -1;

@@ -54,8 +54,8 @@ struct in_vm {
 };
 
 /*
- * Boots, and tells on standard error what is wrong with the machine. @result is of the cell, made up
- * where the guest told none. -1 with the error set: no machine was started.
+ * Boots, and tells on standard error what is wrong with the machine. @result is of the cell, made
+ * up where the guest told none. -1 with the error set: no machine was started.
  */
 int in_vm_run(const struct in_vm *in_vm, struct vm_outcome *outcome, struct cell_result *result,
 	      struct error *error);

@@ -20,8 +20,8 @@ int one_cell_load(struct one_cell *one, char **arguments, size_t count, struct e
 	*one = (struct one_cell){ 0 };
 	if (case_source_load(&one->source, arguments, count, NULL, 0, error))
 		return -1;
-	if (plan_make(&one->plan, one->source.sequences, one->source.count,
-		      &one->source.selection, error)) {
+	if (plan_make(&one->plan, one->source.sequences, one->source.count, &one->source.selection,
+		      error)) {
 		case_source_free(&one->source);
 		return -1;
 	}

@@ -44,8 +44,7 @@ static int run_once(struct shrinking *shrinking, const struct plan *plan,
 
 	if (request->interrupted && *request->interrupted)
 		return error_set(error, "interrupted");
-	return request->run(request->run_context, plan, results, &shrinking->report->signal,
-			    error);
+	return request->run(request->run_context, plan, results, &shrinking->report->signal, error);
 }
 
 static int note_sighting(struct shrinking *shrinking, const struct sequence *candidate,
@@ -139,7 +138,7 @@ static int judge_once(struct shrinking *shrinking, const struct sequence *candid
 {
 	struct cell_result *results = calloc(SHRINK_BATCH, sizeof(*results));
 	struct sequence left[SHRINK_BATCH];
-	size_t index[SHRINK_BATCH], left_count = 0, step;
+	size_t index[SHRINK_BATCH] = { 0 }, left_count = 0, step;
 	bool left_shows[SHRINK_BATCH] = { false };
 	int ret = results ? 0 : error_set(error, "out of memory");
 

@@ -19,8 +19,8 @@ struct shrink_request {
 	const void *run_context;
 	const char *kernel; /* for the head of the result */
 	const struct cell *cell;
-	int clause;	    /* that is meant, or -1 */
-	unsigned int tries; /* of each candidate: to show it once is enough */
+	int clause;				  /* that is meant, or -1 */
+	unsigned int tries;			  /* of each candidate: to show it once is enough */
 	const volatile sig_atomic_t *interrupted; /* not 0: stop; or NULL */
 
 	/* The best case so far, as text that can be run; each call replaces the one before. */

@@ -30,8 +30,16 @@ static const char help[] =
 	"Exit status: 0 it was shrunk, 2 bad arguments or input, 3 there is nothing to shrink, or\n"
 	"it could not be run.\n";
 
-enum { OPTION_CLAUSE = OPTION_GUEST + 1, OPTION_TRIES, OPTION_TUNE, OPTION_REQUIRE,
-       OPTION_TIMEOUT, OPTION_BACKEND, OPTION_CAREFUL, OPTION_AVOID };
+enum {
+	OPTION_CLAUSE = OPTION_GUEST + 1,
+	OPTION_TRIES,
+	OPTION_TUNE,
+	OPTION_REQUIRE,
+	OPTION_TIMEOUT,
+	OPTION_BACKEND,
+	OPTION_CAREFUL,
+	OPTION_AVOID
+};
 
 static const struct option long_options[] = {
 	IN_VM_LONG_OPTIONS,

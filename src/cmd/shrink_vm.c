@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * In QEMU the guest does all of it in one boot. Where the machine dies of a candidate, the next
- * boot goes on with the best so far; where it dies of the sequence itself, that is what is kept, and
- * each candidate has a boot of its own.
+ * boot goes on with the best so far; where it dies of the sequence itself, that is what is kept,
+ * and each candidate has a boot of its own.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -23,9 +23,9 @@ int edit_drop_steps(const struct sequence *sequence, const bool *drop, struct se
 		return -1;
 	for (size_t i = 0; i < sequence->step_count; i++) {
 		const struct step *step = &sequence->steps[i];
-		bool possible = step->verb == VERB_FORK		  ? !child
+		bool possible = step->verb == VERB_FORK		 ? !child
 				: step->process == PROCESS_CHILD ? child
-								  : true;
+								 : true;
 
 		if (drop[i] || !possible)
 			continue;

@@ -57,8 +57,8 @@ static size_t count_step_pages(const struct sequence *sequence)
 {
 	size_t count = 0;
 
-	FOR_EACH_STEP_PAGE (sequence, i, page)
-		count++;
+	FOR_EACH_STEP_PAGE(sequence, i, page)
+	count++;
 	return count;
 }
 
@@ -71,8 +71,8 @@ static int without_step_pages(const struct sequence *sequence, const bool *drop,
 
 	if (!pages)
 		return -1;
-	FOR_EACH_STEP_PAGE (sequence, i, page)
-		pages[i] |= (page_set)drop[item++] << page;
+	FOR_EACH_STEP_PAGE(sequence, i, page)
+	pages[i] |= (page_set)drop[item++] << page;
 	ret = edit_narrow_steps(sequence, pages, out);
 	free(pages);
 	return ret;
@@ -87,8 +87,8 @@ static size_t count_words(const struct sequence *sequence)
 {
 	size_t count = 0;
 
-	FOR_EACH_WORD (sequence, i, what)
-		count++;
+	FOR_EACH_WORD(sequence, i, what)
+	count++;
 	return count;
 }
 
@@ -98,9 +98,9 @@ static int without_words(const struct sequence *sequence, const bool *drop, stru
 
 	if (edit_copy(sequence, out))
 		return -1;
-	FOR_EACH_WORD (sequence, i, what)
-		if (drop[item++])
-			edit_simplify(out, i, (enum simplification)what);
+	FOR_EACH_WORD(sequence, i, what)
+	if (drop[item++])
+		edit_simplify(out, i, (enum simplification)what);
 	return 0;
 }
 

@@ -87,35 +87,48 @@ static bool valid(struct shrinker *shrinker, const struct sequence *candidate)
 	return false;
 }
 
-/* Runs those of the batch that need it; all of them have their shows[] then. */
+/* The first of the hashes that is this one, or @count. */
+static size_t find_hash(const uint64_t *hashes, size_t count, uint64_t hash)
+{
+	size_t i = 0;
+
+	while (i < count && hashes[i] != hash)
+		i++;
+	return i;
+}
+
+/* Runs those of the batch that need it, each once; all of them have their shows[] then. */
 static int judge_batch(struct shrinker *shrinker)
 {
 	struct sequence fresh[SHRINK_BATCH];
-	size_t index[SHRINK_BATCH], count = 0;
-	uint64_t hash[SHRINK_BATCH];
+	uint64_t hashes[SHRINK_BATCH];
 	bool shows[SHRINK_BATCH] = { false };
+	size_t count = 0;
 
 	for (size_t i = 0; i < shrinker->candidate_count; i++) {
 		const struct sequence *candidate = &shrinker->candidates[i];
-		const struct judged_entry *known;
+		uint64_t hash = judged_hash(candidate);
 
-		hash[count] = judged_hash(candidate);
-		known = judged_find(&shrinker->judged, hash[count]);
-		shrinker->shows[i] = known && known->shows;
-		shrinker->counts->known += known != NULL;
-		if (known || !valid(shrinker, candidate))
-			continue;
-		fresh[count] = *candidate;
-		index[count++] = i;
+		if (judged_find(&shrinker->judged, hash) ||
+		    find_hash(hashes, count, hash) < count) {
+			shrinker->counts->known++;
+		} else if (valid(shrinker, candidate)) {
+			fresh[count] = *candidate;
+			hashes[count++] = hash;
+		}
 	}
-	if (count && shrinker->judge->judge(shrinker->judge->context, fresh, count, shows,
-					    shrinker->error))
+	if (count &&
+	    shrinker->judge->judge(shrinker->judge->context, fresh, count, shows, shrinker->error))
 		return -1;
 	shrinker->counts->judged += (unsigned int)count;
-	for (size_t i = 0; i < count; i++) {
-		shrinker->shows[index[i]] = shows[i];
-		if (judged_add(&shrinker->judged, hash[i], shows[i]))
+	for (size_t i = 0; i < count; i++)
+		if (judged_add(&shrinker->judged, hashes[i], shows[i]))
 			return out_of_memory(shrinker);
+	for (size_t i = 0; i < shrinker->candidate_count; i++) {
+		const struct judged_entry *known =
+			judged_find(&shrinker->judged, judged_hash(&shrinker->candidates[i]));
+
+		shrinker->shows[i] = known && known->shows;
 	}
 	return 0;
 }
@@ -144,7 +157,8 @@ static int try_candidate(struct shrinker *shrinker, const struct item_kind *kind
 	struct sequence smaller;
 	int ret = add_candidate(shrinker, kind) || judge_batch(shrinker) ? -1 : 0;
 
-	if (!ret && shrinker->shows[0]) {
+	if (!ret && shrinker->shows[0] &&
+	    shrink_compare(&shrinker->candidates[0], shrinker->best) < 0) {
 		smaller = shrinker->candidates[0];
 		shrinker->candidate_count = 0;
 		shrink_free(shrinker->best);

@@ -17,16 +17,26 @@ static json_t *text(const char *words)
 	return text_to_json(words, strlen(words));
 }
 
+/* Takes both references; NULL if either is none, or without memory. */
+static json_t *append(json_t *array, json_t *value)
+{
+	if (array && !json_array_append_new(array, value))
+		return array;
+	if (!array)
+		json_decref(value);
+	json_decref(array);
+	return NULL;
+}
+
 static json_t *scan_to_json(const struct page_view *view)
 {
 	if (!view->scanned)
 		return json_null();
-	return json_pack("{sbsbsbsbsbso}", "written_fast", view->scan_written_fast,
-			 "written_general", view->scan_written_general, "present",
-			 view->scan_present, "swapped", view->scan_swapped, "huge",
-			 view->scan_huge, "soft_dirty",
-			 view->scan_soft_dirty_known ? json_boolean(view->scan_soft_dirty)
-						     : json_null());
+	return json_pack(
+		"{sbsbsbsbsbso}", "written_fast", view->scan_written_fast, "written_general",
+		view->scan_written_general, "present", view->scan_present, "swapped",
+		view->scan_swapped, "huge", view->scan_huge, "soft_dirty",
+		view->scan_soft_dirty_known ? json_boolean(view->scan_soft_dirty) : json_null());
 }
 
 static json_t *rest_to_json(const struct page_view *view)
@@ -68,12 +78,11 @@ static json_t *pages_to_json(const struct trace_print *print, size_t index)
 
 			if (!seen->inspected[process])
 				continue;
-			json_array_append_new(
-				pages,
-				json_pack("{sssisoso}", "process",
-					  process_word((enum process)process), "page", (int)i,
-					  "before", view_to_json(before), "after",
-					  view_to_json(&seen->views[process][i])));
+			pages = append(pages,
+				       json_pack("{sssisoso}", "process",
+						 process_word((enum process)process), "page",
+						 (int)i, "before", view_to_json(before), "after",
+						 view_to_json(&seen->views[process][i])));
 		}
 	}
 	return pages;
@@ -86,15 +95,14 @@ static json_t *events_to_json(const struct access_observation *seen)
 	for (unsigned int i = 0; i < seen->event_count && i < OBSERVATION_EVENTS_MAX; i++) {
 		const struct event *event = &seen->events[i];
 
-		json_array_append_new(
-			events,
-			json_pack("{sosbsbsbsbss}", "page",
-				  event->page == UINT32_MAX ? json_null()
-							    : json_integer(event->page),
-				  "address_right", event->address_right, "flags_right",
-				  event->flags_right, "thread_right", event->thread_right,
-				  "data_still_old", event->data_still_old, "userfaultfd",
-				  event->side == SIDE_CHILD ? "child" : "parent"));
+		events = append(events,
+				json_pack("{sosbsbsbsbss}", "page",
+					  event->page == UINT32_MAX ? json_null()
+								    : json_integer(event->page),
+					  "address_right", event->address_right, "flags_right",
+					  event->flags_right, "thread_right", event->thread_right,
+					  "data_still_old", event->data_still_old, "userfaultfd",
+					  event->side == SIDE_CHILD ? "child" : "parent"));
 	}
 	return events;
 }
@@ -104,9 +112,9 @@ static json_t *access_to_json(const struct trace_access *access)
 	const struct access_observation *seen = &access->seen;
 	bool counted = seen->faults_counted;
 
-	return json_pack("{sssissssssssisososososo}", "process", process_word(access->process),
-			 "page", (int)access->page, "access", access->write ? "write" : "read", "by",
-			 accessor_name(access->accessor), "outcome",
+	return json_pack("{sssisssssssisososososo}", "process", process_word(access->process),
+			 "page", (int)access->page, "access", access->write ? "write" : "read",
+			 "by", accessor_name(access->accessor), "outcome",
 			 seen->refused	     ? "refused"
 			 : seen->event_count ? "event"
 					     : "quiet",
@@ -125,7 +133,7 @@ static json_t *finding_to_json(const struct finding *finding)
 
 	for (unsigned int i = 0; i < SEQUENCE_PAGES_MAX; i++)
 		if (finding->pages >> i & 1)
-			json_array_append_new(pages, json_integer(i));
+			pages = append(pages, json_integer(i));
 	return json_pack("{sssosososb}", "clause", clause_info(finding->clause)->id, "pages", pages,
 			 "expected", text(finding->expected), "seen", text(finding->seen),
 			 "predates", finding->predates);
@@ -136,20 +144,19 @@ static void add_others(json_t *object, const struct trace_step *seen)
 	if (seen->referenced_known)
 		json_object_set_new(object, "accessed_pages", json_integer(seen->referenced));
 	if (seen->bounded)
-		json_object_set_new(
-			object, "call",
-			json_pack("{soso}", "errno",
-				  seen->boundary.error_number
-					  ? json_string(
-						    strerrorname_np(seen->boundary.error_number))
-					  : json_null(),
-				  "wrong",
-				  seen->boundary.rest_wrong ? text(seen->boundary.rest)
-							    : json_null()));
+		json_object_set_new(object, "call",
+				    json_pack("{soso}", "errno",
+					      seen->boundary.error_number
+						      ? json_string(strerrorname_np(
+								seen->boundary.error_number))
+						      : json_null(),
+					      "wrong",
+					      seen->boundary.rest_wrong ? text(seen->boundary.rest)
+									: json_null()));
 	if (seen->raced)
 		json_object_set_new(object, "race",
-				    json_pack("{sosisisisi}", "seed", hex(seen->race.seed), "rounds",
-					      (int)seen->race.rounds, "tries",
+				    json_pack("{sosisisisi}", "seed", hex(seen->race.seed),
+					      "rounds", (int)seen->race.rounds, "tries",
 					      (int)seen->race.tries, "writes",
 					      (int)seen->race.writes, "disturbances",
 					      (int)seen->race.disturbances));
@@ -164,11 +171,10 @@ static json_t *step_to_json(const struct trace_print *print, size_t index)
 	step_format(&print->trace->steps[index], print->cell->sequence->page_count, words,
 		    sizeof(words));
 	for (unsigned int i = 0; seen->begun && i < seen->access_count; i++)
-		json_array_append_new(accesses, access_to_json(&seen->accesses[i]));
+		accesses = append(accesses, access_to_json(&seen->accesses[i]));
 	for (unsigned int i = 0; i < trace_findings_kept(print->result); i++)
 		if (trace_finding_of(print, index, i))
-			json_array_append_new(findings,
-					      finding_to_json(&print->result->findings[i]));
+			findings = append(findings, finding_to_json(&print->result->findings[i]));
 	object = json_pack("{sisssisbsososo}", "step", (int)index + 1, "text", words, "line",
 			   (int)print->trace->steps[index].line, "reached", seen->begun, "pages",
 			   seen->begun ? pages_to_json(print, index) : json_array(), "accesses",
@@ -182,11 +188,7 @@ json_t *trace_to_json(const struct trace_print *print)
 {
 	json_t *steps = json_array();
 
-	for (size_t i = 0; steps && i < print->trace->count; i++) {
-		if (!json_array_append_new(steps, step_to_json(print, i)))
-			continue;
-		json_decref(steps);
-		return NULL;
-	}
+	for (size_t i = 0; i < print->trace->count; i++)
+		steps = append(steps, step_to_json(print, i));
 	return steps;
 }

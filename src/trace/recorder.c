@@ -155,8 +155,8 @@ static int record_inspect(struct backend *backend, enum process process, struct 
 			  struct error *error)
 {
 	struct recorder *recorder = recorder_of(backend);
-	struct trace_step *step =
-		process == PROCESS_PARENT ? step_now(recorder)
+	struct trace_step *step = process == PROCESS_PARENT
+					  ? step_now(recorder)
 					  : &recorder->setup.trace->seen[recorder->step];
 	int ret = recorder->inner->ops->inspect(recorder->inner, process, views, error);
 

@@ -15,7 +15,7 @@ struct trace_row {
 	char scan_before[8], scan_after[8];
 	char events[24]; /* "" without an access */
 	char faults[24];
-	char remark[96]; /* what there is besides */
+	char remark[96];   /* what there is besides */
 	uint32_t findings; /* bit per finding of the result */
 	bool plain;	   /* nothing was done to these pages, nothing has changed */
 };
@@ -24,7 +24,7 @@ struct trace_row {
 #define TRACE_BITS                                                                                 \
 	"bits: P present, S swapped, A armed, D soft-dirty, X exclusive, F of a file or shared"
 #define TRACE_SCAN                                                                                 \
-	"scan: W written (f by the fast path alone, g by the general one alone), P present, "       \
+	"scan: W written (f by the fast path alone, g by the general one alone), P present, "      \
 	"S swapped, D soft-dirty, H huge"
 
 /* In the order of their first pages, the parent's first. */

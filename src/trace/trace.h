@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What a backend saw at each step of one cell, beside the verdict that the engine makes of it. Plain
- * data without pointers: it lies in memory that the cell's process shares, so that what was seen
- * before a crash or a hang is kept.
+ * What a backend saw at each step of one cell, beside the verdict that the engine makes of it.
+ * Plain data without pointers: it lies in memory that the cell's process shares, so that what was
+ * seen before a crash or a hang is kept.
  */
 #ifndef UFFD_CONFORM_TRACE_H
 #define UFFD_CONFORM_TRACE_H

@@ -23,8 +23,8 @@ static int write_all(int fd, const char *data, size_t length)
 
 static int send_note(int fd, const char *kind, const char *text, size_t length)
 {
-	json_t *json = json_pack("{s{ssso}}", "note", "kind", kind, "text",
-				 text_to_json(text, length));
+	json_t *json =
+		json_pack("{s{ssso}}", "note", "kind", kind, "text", text_to_json(text, length));
 	char *line = json ? json_dumps(json, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
 	char *whole = NULL;
 	int ret = -1, size;
