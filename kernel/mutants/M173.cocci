@@ -5,6 +5,9 @@
 // clause:  R3
 // seen:    a checkpointer misses what a debugger writes to read-only memory
 // kernels: 6.1-
+// equivalent: on x86 the page is looked up with FOLL_TOUCH by all that write by force, which for a
+//          huge page is touch_pmd(): it sets the dirty bit by pmd_mkdirty(), and that sets the
+//          soft-dirty bit as well, before a byte is written
 
 @@
 expression vma, pmd;

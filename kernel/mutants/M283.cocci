@@ -2,8 +2,8 @@
 // id:      M283
 // fault:   UFFDIO_COPY and UFFDIO_CONTINUE map a page neither dirty nor soft-dirty
 // file:    mm/userfaultfd.c
-// clause:  R9 R3
-// seen:    an incremental checkpoint lacks the pages that a monitor filled in
+// clause:  D4 R9
+// seen:    what a monitor filled into shared memory is lost when memory is short
 // kernels: 6.1-
 
 @@

@@ -2,7 +2,7 @@
 // id:      M325
 // fault:   PAGEMAP_SCAN takes an armed huge page for written
 // file:    fs/proc/task_mmu.c
-// clause:  R10 W1
+// clause:  W1 R10
 // seen:    a scan reports all transparent huge pages
 // kernels: 6.7-
 
