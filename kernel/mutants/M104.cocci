@@ -2,7 +2,7 @@
 // id:      M104
 // fault:   a collapse takes away the page table of armed shared memory
 // file:    mm/khugepaged.c
-// clause:  R4 R7 R1 R2
+// clause:  R7 R4 R1 R2
 // seen:    after MADV_COLLAPSE a write to armed shared memory is unnoticed
 // kernels: 6.1-
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      M245
-// fault:   after a NUMA hint no huge page is mapped writable
-// file:    mm/huge_memory.c
-// clause:  F6
-// seen:    each NUMA hint of a huge page costs a second fault
-// kernels: 6.2-
+// fault:   a page that goes to swap forgets that no other process has it
+// file:    mm/rmap.c
+// clause:  F9 F3 D3
+// seen:    each page that a read brings back from swap costs a second fault
+// kernels: 6.1-
 
 @@
-expression vma, address, pmd;
+expression pte;
 @@
-do_huge_pmd_numa_page(...)
+try_to_unmap_one(...)
 {
 <...
--	can_change_pmd_writable(vma, address, pmd)
-+	false
+-	if (anon_exclusive) pte = pte_swp_mkexclusive(pte);
 ...>
 }

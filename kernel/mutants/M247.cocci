@@ -2,7 +2,7 @@
 // id:      M247
 // fault:   MADV_DONTNEED leaves huge pages in the TLB
 // file:    mm/huge_memory.c
-// clause:  D4 R1 R2
+// clause:  D4 R1 R2 oops
 // seen:    another thread goes on in a huge page that is freed already
 // kernels: 6.1-
 

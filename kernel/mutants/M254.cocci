@@ -2,7 +2,7 @@
 // id:      M254
 // fault:   splitting a huge page makes its parts old
 // file:    mm/huge_memory.c
-// clause:  X1 R4
+// clause:  X1
 // seen:    reclaim and working-set estimates miss what was in use
 // kernels: 6.1-
 

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      M255
-// fault:   reclaim drops a pinned huge page after MADV_FREE
-// file:    mm/huge_memory.c
-// clause:  D2
-// seen:    what a device writes never reaches the process
-// kernels: 6.11-
+// fault:   MADV_FREE leaves the pages that it cleans in the TLB
+// file:    mm/madvise.c
+// clause:  D4
+// seen:    memory that was written after MADV_FREE reads zero after reclaim
+// kernels: 6.1-
 
 @@
-identifier references, mappings;
 @@
-__discard_anon_folio_pmd_locked(...)
+madvise_free_pte_range(...)
 {
 <...
--	references != mappings + 1
-+	false
+(
+-	tlb_remove_tlb_entries(...);
++	;
+|
+-	tlb_remove_tlb_entry(...);
++	;
+)
 ...>
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // id:      M258
-// fault:   a huge page that migrates loses its write access
-// file:    mm/huge_memory.c
-// clause:  F10
-// seen:    each huge page that is moved costs a fault
+// fault:   mremap without the remap event leaves armed what is in swap
+// file:    mm/mremap.c
+// clause:  S3
+// seen:    the new address is armed, with nobody to tell
 // kernels: 6.1-
 
 @@
-expression pmd;
+expression pte;
 @@
-set_pmd_migration_entry(...)
+move_ptes(...)
 {
 <...
--	pmd_write(pmd)
-+	false
+-	pte = pte_swp_clear_uffd_wp(pte);
++	;
 ...>
 }

@@ -2,7 +2,7 @@
 // id:      M264
 // fault:   the end of a migration makes each page old
 // file:    mm/migrate.c
-// clause:  X1 R4
+// clause:  X1
 // seen:    reclaim and working-set estimates miss what was in use
 // kernels: 6.1-
 

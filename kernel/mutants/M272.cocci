@@ -2,7 +2,7 @@
 // id:      M272
 // fault:   a page that goes to swap is taken for exclusive there
 // file:    mm/rmap.c
-// clause:  D1
+// clause:  D1 oops
 // seen:    a child reads from swap what its parent wrote after the fork
 // kernels: 6.1-
 

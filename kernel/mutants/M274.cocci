@@ -2,7 +2,7 @@
 // id:      M274
 // fault:   a read-only page that migrates forgets that no other process has it
 // file:    mm/rmap.c
-// clause:  F1 F3 F5 D3
+// clause:  F1 F2 F3 F5 D3
 // seen:    an mprotect cycle after a move costs a fault, and a copy, for each page
 // kernels: 6.1-
 
