@@ -14,7 +14,7 @@
 /* The ranges found, or -1 with the errno in the outcome. */
 static int scan(struct scene *scene, int pagemap, const char *start, size_t size, size_t room)
 {
-	struct uc_page_region regions[BOUNDARY_PAGES];
+	struct uc_page_region regions[BOUNDARY_PAGES] = { 0 };
 	struct uc_pm_scan_arg argument = {
 		.size = sizeof(argument),
 		.flags = UC_PM_SCAN_WP_MATCHING | UC_PM_SCAN_CHECK_WPASYNC,
