@@ -2,7 +2,7 @@
 // id:      M176
 // fault:   a forced write goes to a page that is shared with another process
 // file:    mm/gup.c
-// clause:  D1 oops
+// clause:  D1 K1 oops
 // seen:    what a debugger writes to one process the other reads, too
 // kernels: 6.1-
 

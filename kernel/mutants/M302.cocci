@@ -2,7 +2,7 @@
 // id:      M302
 // fault:   fork makes a userfaultfd for each mapping of the child
 // file:    fs/userfaultfd.c
-// clause:  R5
+// clause:  B6 R5
 // seen:    the monitor has many descriptors for one child, and unprotects by the wrong one
 // kernels: 6.1-
 
