@@ -16,7 +16,7 @@ const struct command commands[] = {
 	{ "replay", "run one cell and show what was seen at each step", cmd_replay },
 	{ "shrink", "find the shortest sequence that shows the same failure", cmd_shrink },
 	{ "emit-c", "write a cell as a stand-alone C program", cmd_emit_c },
-	{ "report", "compare the results of two runs", cmd_report },
+	{ "report", "compare two runs, or write a failed cell as a mail", cmd_report },
 	{ "vm", "boot a kernel image in QEMU and run the cells there", cmd_vm },
 	{ "bisect", "be the judge of 'git bisect run', or bisect over ready kernels", cmd_bisect },
 	{ "bench", "measure what skipped faults save and what tracking costs", cmd_bench },

@@ -3,22 +3,29 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/report_bug.h"
 #include "compare/compare.h"
 
 static const char help[] =
 	"Usage: uffd-conform report diff [OPTION...] A.json B.json\n"
+	"       uffd-conform report bug RUN.json CELL [FILE.case...]\n"
 	"\n"
-	"Compares two runs, say of an old and a new kernel, cell by cell: what is worse in B, "
+	"diff compares two runs, say of an old and a new kernel, cell by cell: what is worse in B, "
 	"what\n"
 	"better, what only changed, what is no longer tested, and what is in one of them only,\n"
 	"with the clauses and, where it is known, the commit that they came with or that fixed "
 	"the\n"
 	"bug. A and B are JSON reports, as 'run --json FILE' and 'vm --json FILE' write them.\n"
 	"\n"
+	"bug writes a failed cell of such a report as a mail for a kernel mailing list: the kernel\n"
+	"and its configuration, the steps, what was seen and what is promised, what is known of\n"
+	"the bug, and a program that shows it. FILE.case has the sequence of a cell of one's own.\n"
+	"\n"
 	"  -f, --format FORMAT   text (default) or json\n"
 	"  -h, --help            this text\n"
 	"\n"
-	"Exit status: 0 nothing is worse in B, 1 something is, 2 bad arguments or input.\n";
+	"Exit status of diff: 0 nothing is worse in B, 1 something is; of both: 2 bad arguments or\n"
+	"input.\n";
 
 static const struct option long_options[] = {
 	{ "format", required_argument, NULL, 'f' },
@@ -81,10 +88,11 @@ int cmd_report(int argc, char **argv)
 					       optarg);
 	}
 	if (optind == argc)
-		return cmd_usage_error("report", "what to do is missing: 'diff' is all there is");
+		return cmd_usage_error("report", "what to do is missing: 'diff' or 'bug'");
+	if (!strcmp(argv[optind], "bug"))
+		return report_bug(argv + optind + 1, argc - optind - 1);
 	if (strcmp(argv[optind], "diff") != 0)
-		return cmd_usage_error("report", "'%s' is not 'diff', which is all there is",
-				       argv[optind]);
+		return cmd_usage_error("report", "'%s' is neither 'diff' nor 'bug'", argv[optind]);
 	if (argc - optind != 3)
 		return cmd_usage_error("report", "diff: two JSON reports are needed, not %d",
 				       argc - optind - 1);

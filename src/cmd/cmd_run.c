@@ -19,6 +19,7 @@
 #include "runner/runner.h"
 #include "runner/tuning.h"
 #include "sim/sim.h"
+#include "system/kernel_details.h"
 #include "vm/kmsg_observer.h"
 
 static const char help[] =
@@ -201,6 +202,11 @@ static void fill_info(struct run_info *info, const struct facts *facts,
 		 command->backend.sim ? "sim"
 		 : where	      ? where
 				      : "host");
+	if (!command->backend.sim) {
+		kernel_build(info->build, sizeof(info->build));
+		kernel_config_of_running(facts->release, info->config, sizeof(info->config));
+		kernel_settings_describe(facts, info->settings, sizeof(info->settings));
+	}
 	gmtime_r(&now, &utc);
 	strftime(info->started, sizeof(info->started), "%Y-%m-%dT%H:%M:%SZ", &utc);
 }

@@ -25,6 +25,7 @@ libconform_a_SOURCES += \
 	src/cmd/one_cell.c src/cmd/one_cell.h \
 	src/cmd/outputs.c src/cmd/outputs.h \
 	src/cmd/progress.c src/cmd/progress.h \
+	src/cmd/report_bug.c src/cmd/report_bug.h \
 	src/cmd/replay.c src/cmd/replay.h \
 	src/cmd/shrink_cells.c src/cmd/shrink_cells.h \
 	src/cmd/shrink_options.c src/cmd/shrink_options.h \

@@ -17,6 +17,9 @@ static const struct json_field info_fields[] = {
 /* Left out where there is nothing to say. */
 static const struct json_field log_fields[] = {
 	{ .key = "kernel_log_error", FIELD_TEXT(struct run_info, kernel_log_error) },
+	{ .key = "build", FIELD_TEXT(struct run_info, build) },
+	{ .key = "config", FIELD_TEXT(struct run_info, config) },
+	{ .key = "settings", FIELD_TEXT(struct run_info, settings) },
 	{ .key = NULL },
 };
 

@@ -21,6 +21,10 @@ struct run_info {
 	/* By the runner: whether the kernel's log is watched, and if it cannot be, why */
 	bool kernel_log;
 	char kernel_log_error[96];
+	/* For a bug report, see system/kernel_details.h; "": not told */
+	char build[128];
+	char config[640];
+	char settings[320];
 };
 
 struct run_summary {

@@ -4,6 +4,7 @@ libconform_a_SOURCES += \
 	src/system/facts.c src/system/facts.h \
 	src/system/guardian.c src/system/guardian.h \
 	src/system/isolated_fork.c src/system/isolated_fork.h \
+	src/system/kernel_details.c src/system/kernel_details.h \
 	src/system/kernel_version.c \
 	src/system/saved_values.c \
 	src/system/settings.c src/system/settings.h \

@@ -115,6 +115,10 @@ static void take_plan(struct stream *stream, const json_t *body)
 	stream->cells = planned;
 	stream->info = info;
 	snprintf(stream->info.where, sizeof(stream->info.where), "%s", stream->setup.info.where);
+	/* In the guest there is no file that has it. */
+	if (!info.config[0])
+		snprintf(stream->info.config, sizeof(stream->info.config), "%s",
+			 stream->setup.info.config);
 	stream->state.cells = (size_t)cells;
 	stream->state.plan = true;
 	if (!stream->setup.told.plan)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "config.h"
+#include "system/kernel_details.h"
 #include "vm/bzimage.h"
 #include "vm/disk_image.h"
 #include "vm/initramfs.h"
@@ -218,6 +219,18 @@ static int build_command(const struct run *run, enum vm_accel accel, struct qemu
 	return result;
 }
 
+/* Packages have it beside the image. */
+static void find_config(const struct run *run, struct run_info *info)
+{
+	const char *kernel = run->options->kernel, *slash = strrchr(kernel, '/');
+	char path[PATH_MAX];
+	const char *const paths[] = { path, NULL };
+
+	snprintf(path, sizeof(path), "%.*sconfig-%s", slash ? (int)(slash + 1 - kernel) : 0, kernel,
+		 run->outcome->release);
+	kernel_config_read(paths, info->config, sizeof(info->config));
+}
+
 /* What is known before a word of the guest. */
 static struct run_info make_info(const struct run *run, enum vm_accel accel)
 {
@@ -227,6 +240,7 @@ static struct run_info make_info(const struct run *run, enum vm_accel accel)
 
 	snprintf(info.kernel, sizeof(info.kernel), "%s", run->outcome->release);
 	snprintf(info.where, sizeof(info.where), "qemu %s", vm_accel_name(accel));
+	find_config(run, &info);
 	gmtime_r(&now, &utc);
 	strftime(info.started, sizeof(info.started), "%Y-%m-%dT%H:%M:%SZ", &utc);
 	return info;
