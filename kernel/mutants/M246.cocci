@@ -11,7 +11,6 @@
 change_huge_pmd(...)
 {
 <...
--	tlb_flush_pmd_range(...);
-+	;
+-	if (huge_pmd_needs_flush(...)) tlb_flush_pmd_range(...);
 ...>
 }

@@ -13,10 +13,8 @@ madvise_free_pte_range(...)
 <...
 (
 -	tlb_remove_tlb_entries(...);
-+	;
 |
 -	tlb_remove_tlb_entry(...);
-+	;
 )
 ...>
 }

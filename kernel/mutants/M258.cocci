@@ -12,7 +12,7 @@ expression pte;
 move_ptes(...)
 {
 <...
--	pte = pte_swp_clear_uffd_wp(pte);
-+	;
+-	pte_swp_clear_uffd_wp(pte)
++	pte
 ...>
 }

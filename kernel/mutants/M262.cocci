@@ -11,13 +11,10 @@
 collapse_file(...)
 {
 <...
-if (is_shmem)
 (
--	folio_mark_dirty(...);
-+	;
+-	if (is_shmem) folio_mark_dirty(...);
 |
--	set_page_dirty(...);
-+	;
+-	if (is_shmem) set_page_dirty(...);
 )
 ...>
 }

@@ -12,12 +12,14 @@ expression pte, vma;
 remove_migration_pte(...)
 {
 <...
+	pte =
 (
--	pte = pte_mkwrite(pte, vma);
-+	;
+-		pte_mkwrite(pte, vma)
++		pte
 |
--	pte = maybe_mkwrite(pte, vma);
-+	;
+-		maybe_mkwrite(pte, vma)
++		pte
 )
+	;
 ...>
 }

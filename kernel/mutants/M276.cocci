@@ -12,7 +12,7 @@ identifier pte;
 move_soft_dirty_pte(...)
 {
 <...
--	pte = pte_swp_mksoft_dirty(pte);
-+	;
+-	pte_swp_mksoft_dirty(pte)
++	pte
 ...>
 }
