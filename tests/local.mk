@@ -9,6 +9,7 @@ include tests/unit/needs.mk
 include tests/unit/probe.mk
 include tests/unit/settings.mk
 include tests/unit/vm.mk
+include tests/unit/bisect.mk
 include tests/unit/boundary.mk
 include tests/unit/contract.mk
 include tests/unit/engine.mk

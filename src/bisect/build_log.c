@@ -30,12 +30,9 @@ static const char *const missing[] = {
 
 /* From the most telling on. */
 static const char *const compiler[] = { " error: ", " fatal error: ", NULL };
-static const char *const linker[] = { "undefined reference to",
-				      "multiple definition of",
-				      "undefined symbol",
-				      "ERROR: modpost",
-				      "ld: ",
-				      NULL };
+static const char *const linker[] = { "undefined reference to", "multiple definition of",
+				      "undefined symbol",	"ERROR: modpost",
+				      "ld: cannot find",	NULL };
 static const char *const builder[] = { "***", NULL };
 
 static bool line_has(const char *line, size_t length, const char *const *words)

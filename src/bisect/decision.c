@@ -25,8 +25,9 @@ enum judgement boot_judge(const struct boot_evidence *evidence)
 			return JUDGED_FAIL;
 		lacking |= tally->broken || !tally->passed;
 	}
-	if (crashed(evidence->verdict) && evidence->started && evidence->results_lacked)
-		return JUDGED_FAIL;
+	/* When all results are there it may be the machine's end that went wrong. */
+	if (crashed(evidence->verdict) && evidence->started)
+		return evidence->results_lacked ? JUDGED_FAIL : JUDGED_NOT;
 	return lacking || evidence->results_lacked ? JUDGED_NOT : JUDGED_PASS;
 }
 

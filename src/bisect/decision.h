@@ -37,7 +37,8 @@ struct boot_evidence {
 /*
  *  QEMU itself failed, the guest refused its arguments -> invalid
  *  a cell failed, also by a crash or hang              -> fail
- *  a crash or hang after the first cell had started    -> fail
+ *  a crash or hang between cells                       -> fail
+ *  the same after the last                             -> not
  *  results are lacking, or a cell is broken            -> not
  *  an argument of which no cell passed                 -> not
  *  else                                                -> pass

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "bisect/search.h"
 
-#include <stdbool.h>
-
 static size_t distance(size_t a, size_t b)
 {
 	return a < b ? b - a : a - b;
@@ -74,20 +72,4 @@ enum search_state search_next(const enum search_mark *marks, size_t count, size_
 			high = i;
 	}
 	return search_between(marks, low, high, index, first);
-}
-
-unsigned int search_steps_left(const enum search_mark *marks, size_t count)
-{
-	size_t low = 0, high = count - 1;
-	unsigned int steps = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		if (marks[i] == SEARCH_OLD)
-			low = i;
-		if (marks[count - 1 - i] == SEARCH_NEW)
-			high = count - 1 - i;
-	}
-	for (size_t width = high - low; width > 1; width -= width / 2)
-		steps++;
-	return steps;
 }

@@ -24,7 +24,4 @@ enum search_state {
 enum search_state search_next(const enum search_mark *marks, size_t count, size_t *index,
 			      size_t *first);
 
-/* How many tests are left in the worst case, but for further ends to be tried and skips. */
-unsigned int search_steps_left(const enum search_mark *marks, size_t count);
-
 #endif
