@@ -12,7 +12,7 @@ section()
 }
 
 # Options begin their line of the help; elsewhere they are only mentioned.
-for command in run list explain probe replay report shrink vm; do
+for command in run list explain probe replay report shrink vm bisect; do
 	run $command -h
 	sed -n 's/^  \(-[a-zA-Z], \|    \)\(--[a-z-]*\).*/\1\2/p' "$scratch/out" | tr -d ' ' |
 		grep -v -e --help | sort > "$scratch/help"
