@@ -140,11 +140,14 @@ void effect_ksm_merge(struct model *model, const struct step *step, uint64_t val
 
 		if (never_written(page) || page->pinned)
 			continue;
-		/* A write gets a copy, in one fault. */
+		/*
+		 * A write gets a copy, in one fault, unless ksmd is at the page meanwhile:
+		 * write_protect_page() comes before it finds that the data has changed.
+		 */
 		page->exclusive = false;
 		page->moved = true;
 		page->clean = true;
-		set_cost(page, COST_ONE, CLAUSE_F10);
+		set_cost(page, COST_UNKNOWN, CLAUSE_F10);
 	}
 }
 
