@@ -70,7 +70,8 @@ static void prepare(void)
 		puts("# cannot load brd");
 	if (make_swap())
 		puts("# no swap");
-	set("/proc/sys/vm/nr_hugepages", "16");
+	set("/proc/sys/vm/nr_hugepages", "32");
+	set("/sys/kernel/mm/transparent_hugepage/shmem_enabled", "advise");
 	set("/sys/kernel/mm/ksm/sleep_millisecs", "10");
 	set("/sys/kernel/mm/ksm/pages_to_scan", "1000");
 	if (access("/sys/kernel/mm/ksm/smart_scan", F_OK) == 0)

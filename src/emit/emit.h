@@ -3,7 +3,7 @@
  * A cell as a stand-alone C program: libc and kernel headers alone, main() is the sequence, and
  * what must hold is worked out by the contract's model and written into it as checks.
  *
- * Pure. The text of the program's functions is data: program.snippets.
+ * Pure. The text of the program's functions is data: the .snippets files.
  */
 #ifndef UFFD_CONFORM_EMIT_H
 #define UFFD_CONFORM_EMIT_H

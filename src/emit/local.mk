@@ -1,4 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-only
+# In the order in which a program has them.
+snippet_files = \
+	src/emit/base.snippets \
+	src/emit/tracker.snippets \
+	src/emit/access.snippets \
+	src/emit/check.snippets \
+	src/emit/step.snippets
+
 libconform_a_SOURCES += \
 	src/emit/access.c \
 	src/emit/checks.c \
@@ -10,8 +18,9 @@ libconform_a_SOURCES += \
 nodist_libconform_a_SOURCES += src/emit/embedded.c
 BUILT_SOURCES += src/emit/embedded.c
 CLEANFILES += src/emit/embedded.c src/emit/embedded.c.new
-EXTRA_DIST += src/emit/program.snippets src/emit/embed.awk
+EXTRA_DIST += $(snippet_files) src/emit/embed.awk
 
-src/emit/embedded.c: src/emit/program.snippets src/emit/embed.awk
-	$(AM_V_GEN)$(MKDIR_P) src/emit && LC_ALL=C $(AWK) -f $(srcdir)/src/emit/embed.awk \
-	$(srcdir)/src/emit/program.snippets >$@.new && mv -f $@.new $@
+src/emit/embedded.c: $(snippet_files) src/emit/embed.awk src/emit/local.mk
+	$(AM_V_GEN)$(MKDIR_P) src/emit && output=`pwd`/$@ && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f src/emit/embed.awk $(snippet_files)) >"$$output.new" && \
+	mv -f "$$output.new" "$$output"

@@ -16,7 +16,7 @@
 #define PROGRAM_NAMES_MAX 128
 #define PROGRAM_SETS_MAX  64
 
-/* The lines of program.snippets; NULL ends them. */
+/* The lines of the .snippets files; NULL ends them. */
 extern const char *const program_snippets[];
 
 struct program {
