@@ -7,7 +7,7 @@
 // kernels: 6.1-
 
 @@
-expression pte, page;
+expression pte;
 identifier entry;
 @@
 try_to_migrate_one(...)
