@@ -2,7 +2,7 @@
 // id:      M222
 // fault:   swap-in of a folio arms or disarms all its pages as one
 // file:    mm/internal.h
-// clause:  R4 S5 R1 R2
+// clause:  R4 S5 S1 R1 R2
 // seen:    after swap-in writes to armed pages are unnoticed, or events come from pages that were
 //          not armed
 // kernels: 6.9-
