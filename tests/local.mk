@@ -35,8 +35,9 @@ dist_check_SCRIPTS += \
 	tests/manual.t \
 	tests/readme.t \
 	tests/replay.t \
+	tests/shrink-vm.t \
 	tests/shrink.t \
 	tests/sim-faults.t \
 	tests/verdicts.t
-EXTRA_DIST += tests/fixtures/false-alarms.case tests/fixtures/known.case tests/fixtures/sixty.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
+EXTRA_DIST += tests/fixtures/false-alarms.case tests/fixtures/known.case tests/fixtures/sixty-moved.case tests/fixtures/sixty.case tests/results.pm tests/sim-faults.txt tests/tap.sh tests/verdicts.sh
 EXTRA_DIST += tests/verdicts/6.1.txt tests/verdicts/6.12.txt

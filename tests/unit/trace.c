@@ -190,6 +190,8 @@ static void test_child(void)
 		    TRACKER_UFFD_WP, SIM_FAULT_NONE);
 	is_int((long long)trace_rows(&traced.print, 2, rows), 2, "parent and child after fork");
 	is_int(rows[1].process, PROCESS_CHILD, "the child is the second");
+	is_str(rows[0].bits_after, "P--D--", "the parent's page is not its own any more");
+	ok(!rows[0].plain, "which is a change");
 	is_str(rows[1].bits_before, "", "of which there was nothing before");
 	trace_rows(&traced.print, 3, rows);
 	is_str(rows[1].remark, "another page frame", "its write copies");
@@ -231,6 +233,12 @@ static void test_others(void)
 	ok(traced.trace->seen[4].referenced_known, "accessed pages were asked for");
 	is_int(traced.trace->seen[4].referenced, 1, "how many");
 	ok(!traced.trace->seen[3].referenced_known, "but not before");
+	trace_end(&traced);
+
+	trace_steps(&traced, "map 1;write all;expect armed 0", MAPPING_ANON, TRACKER_UFFD_WP,
+		    SIM_FAULT_NONE);
+	trace_rows(&traced.print, 2, rows);
+	ok(rows[0].findings && !rows[0].plain, "a finding where nothing changes is told");
 	trace_end(&traced);
 
 	trace_steps(&traced, "map 1;write all", MAPPING_THP, TRACKER_NONE, SIM_FAULT_NONE);
