@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-EXTRA_DIST += kernel/bisect-history kernel/build kernel/campaign kernel/test.config kernel/times
+EXTRA_DIST += kernel/bench-variants kernel/bisect-history kernel/build kernel/campaign kernel/test.config kernel/times
 EXTRA_DIST += kernel/judge.pm kernel/matrix.pm kernel/mutant.pm kernel/tree.pm
 EXTRA_DIST += kernel/bugs kernel/mutants kernel/results kernel/variants
 dist_check_SCRIPTS += tests/campaign.t tests/mutants.t tests/variants.t

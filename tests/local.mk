@@ -19,6 +19,7 @@ include tests/unit/tuning.mk
 include tests/unit/kernel_log.mk
 include tests/unit/known.mk
 include tests/unit/compare.mk
+include tests/unit/bench.mk
 include tests/unit/shrink.mk
 include tests/unit/trace.mk
 include tests/unit/emit.mk
@@ -26,6 +27,7 @@ include tests/unarmed/local.mk
 include tests/vm/local.mk
 
 dist_check_SCRIPTS += \
+	tests/bench.t \
 	tests/bootstrap.t \
 	tests/commands.t \
 	tests/compare.t \

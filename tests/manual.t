@@ -12,11 +12,12 @@ section()
 }
 
 # Options begin their line of the help; elsewhere they are only mentioned.
-for command in run list explain probe replay report shrink vm bisect; do
+for command in run list explain probe replay report shrink vm bisect bench 'bench compare'; do
+	# shellcheck disable=SC2086
 	run $command -h
 	sed -n 's/^  \(-[a-zA-Z], \|    \)\(--[a-z-]*\).*/\1\2/p' "$scratch/out" | tr -d ' ' |
 		grep -v -e --help | sort > "$scratch/help"
-	section $command | sed -n 's/^\.It Fl \([a-zA-Z] , Fl \)\{0,1\}-\([a-z-]*\).*/\1--\2/p' |
+	section "$command" | sed -n 's/^\.It Fl \([a-zA-Z] , Fl \)\{0,1\}-\([a-z-]*\).*/\1--\2/p' |
 		sed 's/^\([a-zA-Z]\) , Fl /-\1,/' | grep -v -e --help | sort > "$scratch/page"
 	is "$(cat "$scratch/page")" "$(cat "$scratch/help")" "$command: the options of -h"
 	is "$([ -s "$scratch/help" ] && echo some)" some "$command: there are options"

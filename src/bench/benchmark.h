@@ -17,8 +17,19 @@
 
 struct bench_context;
 
-/* The sum of all phases before it. */
-#define PHASE_SUM true
+/* For the table: per page, per something else, and the sum of all phases before it, per page. */
+#define PHASE(phase)                                                                               \
+	{                                                                                          \
+		(phase), NULL, false                                                               \
+	}
+#define PHASE_PER(phase, of)                                                                       \
+	{                                                                                          \
+		(phase), (of), false                                                               \
+	}
+#define PHASE_SUM(phase)                                                                           \
+	{                                                                                          \
+		(phase), NULL, true                                                                \
+	}
 
 struct bench_phase {
 	const char *name; /* NULL: no more */

@@ -56,7 +56,10 @@ static void judge(struct bench_difference *difference, const struct bench_compar
 {
 	const struct bench_phase_result *a = difference->a, *b = difference->b;
 
-	difference->timed = estimate_ratio(&a->wall, &b->wall, &difference->ratio);
+	difference->by_cpu = estimate_is_noisy(&a->wall) || estimate_is_noisy(&b->wall);
+	difference->timed = difference->by_cpu
+				    ? estimate_ratio(&a->cpu, &b->cpu, &difference->ratio)
+				    : estimate_ratio(&a->wall, &b->wall, &difference->ratio);
 	difference->verdict = bench_compare_counts(a, b, &difference->count);
 	if (difference->count < 0 && difference->timed && comparison->times_judged)
 		difference->verdict = bench_compare_times(&difference->ratio, comparison->margin);

@@ -2,7 +2,8 @@
 /*
  * Two records, phase by phase. Counts that the kernel decides are compared first: they are exact,
  * and where they differ that is the verdict. Times are better or worse only if the whole interval
- * of their ratio is beyond a margin, and in an emulator they are no verdict at all. Pure.
+ * of their ratio is beyond a margin, and in an emulator they are no verdict at all. Where other
+ * processes made them noisy, CPU times stand in. Pure.
  */
 #ifndef UFFD_CONFORM_BENCH_COMPARE_H
 #define UFFD_CONFORM_BENCH_COMPARE_H
@@ -28,6 +29,7 @@ struct bench_difference {
 	const struct bench_phase_result *a, *b;
 	int count; /* which decided, of enum bench_count; -1: the time, or nothing */
 	bool timed;
+	bool by_cpu;	    /* of CPU times, since the others are too noisy */
 	struct ratio ratio; /* of times */
 };
 

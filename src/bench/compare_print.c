@@ -12,7 +12,10 @@ static void print_reason(const struct bench_difference *difference, FILE *stream
 	const struct tally *a, *b;
 
 	if (difference->count < 0) {
-		fputs(difference->verdict == BENCH_SAME ? "" : " by time", stream);
+		fputs(difference->verdict == BENCH_SAME ? ""
+		      : difference->by_cpu		? " by CPU time"
+							: " by time",
+		      stream);
 		return;
 	}
 	a = &difference->a->counts[difference->count];
@@ -30,6 +33,12 @@ static const char *why_not_measured(const struct bench_difference *difference)
 	return other && other->skip[0] ? other->skip : "not measured there";
 }
 
+static double time_of(const struct bench_difference *difference,
+		      const struct bench_phase_result *phase)
+{
+	return difference->by_cpu ? phase->cpu.median : phase->wall.median;
+}
+
 static void print_difference(const struct bench_difference *difference, FILE *stream)
 {
 	const struct bench_result *result =
@@ -39,9 +48,10 @@ static void print_difference(const struct bench_difference *difference, FILE *st
 
 	fprintf(stream, "%-34s %-9s ", result->name, phase->name);
 	if (difference->timed) {
-		bench_format_time(difference->a->wall.median, a);
-		bench_format_time(difference->b->wall.median, b);
-		fprintf(stream, "%9s %9s  x%-6.3f %6.3f-%-7.3f ", a, b, difference->ratio.middle,
+		bench_format_time(time_of(difference, difference->a), a);
+		bench_format_time(time_of(difference, difference->b), b);
+		fprintf(stream, "%9s %9s%s x%-6.3f %6.3f-%-7.3f ", a, b,
+			difference->by_cpu ? "*" : " ", difference->ratio.middle,
 			difference->ratio.low, difference->ratio.high);
 	} else {
 		fprintf(stream, "%-43s ", "");
@@ -65,6 +75,14 @@ static void print_differences(const struct bench_comparison *comparison, bool by
 	}
 }
 
+static bool any_by_cpu(const struct bench_comparison *comparison)
+{
+	for (size_t i = 0; i < comparison->count; i++)
+		if (comparison->differences[i].timed && comparison->differences[i].by_cpu)
+			return true;
+	return false;
+}
+
 static void print_side(const char *name, const struct bench_record *record, FILE *stream)
 {
 	fprintf(stream, "%s: kernel %s %s on %s, %s%s\n", name, record->info.kernel,
@@ -80,6 +98,8 @@ void bench_comparison_print(const struct bench_record *a, const struct bench_rec
 
 	print_side("A", a, stream);
 	print_side("B", b, stream);
+	if (any_by_cpu(comparison))
+		fputs("*: CPU time, since the time on the clock was too noisy.\n", stream);
 	if (!comparison->times_judged)
 		fputs("One was measured in a virtual machine: times are shown, counts decide.\n",
 		      stream);

@@ -58,7 +58,7 @@ static const struct benchmark rows[] = {
 	{
 		.name = "cow-seq/one",
 		.summary = "a child writes its parent's pages; then the parent, their last owner",
-		.phases = { { "copy" }, { "reuse" } },
+		.phases = { PHASE("copy"), PHASE("reuse") },
 		.variant = &(const struct cow_variant){ .several = false },
 		.open = open_cow,
 		.close = close_cow,
@@ -67,7 +67,7 @@ static const struct benchmark rows[] = {
 	{
 		.name = "cow-seq/several",
 		.summary = "the same with a child on each CPU, two at least",
-		.phases = { { "copy" }, { "reuse" } },
+		.phases = { PHASE("copy"), PHASE("reuse") },
 		.variant = &(const struct cow_variant){ .several = true },
 		.open = open_cow,
 		.close = close_cow,

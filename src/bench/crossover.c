@@ -53,6 +53,17 @@ static void add_point(struct curve *curve, double ratio, const struct estimate *
 	curve->count++;
 }
 
+/* As it came out: of a small working set a page is more than it was asked for. */
+static double dirty_ratio(const struct bench_result *result)
+{
+	const struct bench_phase_result *store = bench_result_phase(result, "store");
+	const struct bench_phase_result *cycle = bench_result_phase(result, "cycle");
+
+	if (!store || cycle->units <= 0)
+		return result->dirty_per_mille / 10.0;
+	return 100 * store->units / cycle->units;
+}
+
 unsigned int curves_collect(const struct bench_record *record, uint64_t size,
 			    struct curve curves[CURVES_MAX])
 {
@@ -69,7 +80,7 @@ unsigned int curves_collect(const struct bench_record *record, uint64_t size,
 			continue;
 		if (at == count)
 			curves[count++] = (struct curve){ .mechanism = result->mechanism };
-		add_point(&curves[at], result->dirty_per_mille / 10.0,
+		add_point(&curves[at], dirty_ratio(result),
 			  &bench_result_phase(result, "cycle")->wall);
 	}
 	return count;

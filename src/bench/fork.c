@@ -81,7 +81,8 @@ static const struct benchmark rows[] = {
 	{
 		.name = "fork-touch",
 		.summary = "a child reads all of its parent's memory, twice",
-		.phases = { { "fork", "fork" }, { "first", "4 KiB" }, { "second", "4 KiB" } },
+		.phases = { PHASE_PER("fork", "fork"), PHASE_PER("first", "4 KiB"),
+			    PHASE_PER("second", "4 KiB") },
 		.open = open_fork,
 		.close = close_fork,
 		.iterate = iterate_touch,
@@ -89,7 +90,7 @@ static const struct benchmark rows[] = {
 	{
 		.name = "fork-exit",
 		.summary = "children that exit at once",
-		.phases = { { "fork-exit", "fork" } },
+		.phases = { PHASE_PER("fork-exit", "fork") },
 		.iterate = iterate_exit,
 	},
 };

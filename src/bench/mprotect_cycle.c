@@ -42,7 +42,7 @@ static int iterate(struct bench_context *context, struct error *error)
 
 #define PHASES                                                                                     \
 	{                                                                                          \
-		{ "protect" }, { "unprotect" }, { "rewrite" }, { "cycle", NULL, PHASE_SUM },       \
+		PHASE("protect"), PHASE("unprotect"), PHASE("rewrite"), PHASE_SUM("cycle")         \
 	}
 
 static const struct benchmark rows[] = {

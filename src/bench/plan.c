@@ -49,7 +49,7 @@ static const struct family families[] = {
 	  NULL,
 	  MEMORY_4K,
 	  { M, 16 * M, 256 * M, G, 8 * G },
-	  { M, 16 * M },
+	  { M, 4 * M },
 	  true },
 };
 

@@ -111,9 +111,9 @@ static void iterate(struct group *group, struct turn *turn, int round)
 
 	if (!turn->series || interrupted(group))
 		return;
-	group->options->observer->progress(group->options->observer, group->done, group->cases,
-					   turn->bench_case->name, (unsigned int)(round + 1),
-					   group->rounds);
+	group->options->observer->progress(
+		group->options->observer, group->done + (size_t)(turn - group->turns), group->cases,
+		turn->bench_case->name, (unsigned int)(round + 1), group->rounds);
 	memset(context->readings, 0, sizeof(context->readings));
 	if (context->benchmark->iterate(context, &error))
 		fail(turn, &error);
@@ -213,9 +213,13 @@ static int run_group(struct group *group, const struct bench_case *cases, unsign
 	}
 	if (any_runs(group))
 		measure(group);
-	for (size_t i = 0; i < group->count; i++)
-		if (report(group, &group->turns[i], failed, ret ? &(struct error){ "" } : error))
+	/* The first error is the one to tell. */
+	for (size_t i = 0; i < group->count; i++) {
+		struct error later;
+
+		if (report(group, &group->turns[i], failed, ret ? &later : error))
 			ret = -1;
+	}
 	free(group->turns);
 	return ret;
 }

@@ -17,7 +17,8 @@
 
 /* Whoever wants to know how far it is. */
 struct bench_observer {
-	void (*progress)(struct bench_observer *observer, size_t done, size_t cases,
+	/* Before each iteration: which case, of how many; round 0 is the warm-up. */
+	void (*progress)(struct bench_observer *observer, size_t index, size_t cases,
 			 const char *name, unsigned int round, unsigned int rounds);
 	/* -1 with the error set ends the run. */
 	int (*result)(struct bench_observer *observer, const struct bench_result *result,

@@ -164,10 +164,8 @@ const struct mechanism track_none = { .name = "none" };
 		.name = "track/" mechanism_name, .summary = does, .needs = needed,                 \
 		.variant = &(functions), .open = open_track, .close = close_track,                 \
 		.iterate = iterate,                                                                \
-		.phases = { { "arm" },                                                             \
-			    { "store", "store" },                                                  \
-			    { "collect" },                                                         \
-			    { "cycle", NULL, PHASE_SUM } },                                        \
+		.phases = { PHASE("arm"), PHASE_PER("store", "store"), PHASE("collect"),           \
+			    PHASE_SUM("cycle") },                                                  \
 	}
 
 static const struct benchmark rows[] = {

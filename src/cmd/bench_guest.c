@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/meter.h"
 #include "cmd/bench_session.h"
 #include "cmd/cmd.h"
 #include "report/report.h"
@@ -17,6 +18,7 @@ struct guest {
 	struct observer *observers[2];	/* the stream */
 	int result_fd;
 	size_t told;
+	double lived_ns;
 	struct run_summary summary;
 };
 
@@ -46,6 +48,22 @@ static int begin(struct bench_listener *listener, const struct bench_info *info,
 	return send(guest, json_pack("{so}", "info", bench_info_to_json(info)), error);
 }
 
+/* A sign of life; and who was at work is known if the kernel dies. */
+static void progress(struct bench_listener *listener, size_t index, const char *name,
+		     unsigned int round)
+{
+	struct guest *guest = (struct guest *)listener;
+	double now = meter_now_ns();
+
+	if (!round)
+		observers_start(guest->observers, index, name);
+	else if (now - guest->lived_ns > 5e9)
+		vm_note(guest->result_fd, "bench-progress", name);
+	else
+		return;
+	guest->lived_ns = now;
+}
+
 static int take_result(struct bench_listener *listener, const struct bench_result *result,
 		       struct error *error)
 {
@@ -59,7 +77,6 @@ static int take_result(struct bench_listener *listener, const struct bench_resul
 	if (send(guest, json_pack("{so}", "result", bench_result_to_json(result)), error))
 		return -1;
 	guest->summary.counts[cell.verdict]++;
-	observers_start(guest->observers, guest->told, result->name);
 	observers_cell(guest->observers, guest->told++, result->name, &cell);
 	return 0;
 }
@@ -67,7 +84,7 @@ static int take_result(struct bench_listener *listener, const struct bench_resul
 static int run(const struct bench_command *command, int result_fd)
 {
 	struct guest guest = {
-		.listener = { .begin = begin, .result = take_result },
+		.listener = { .begin = begin, .progress = progress, .result = take_result },
 		.result_fd = result_fd,
 	};
 	struct bench_record record = { 0 };

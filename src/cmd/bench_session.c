@@ -56,17 +56,20 @@ struct session {
 	double shown_ns;
 };
 
-static void show_progress(struct bench_observer *observer, size_t done, size_t cases,
+static void show_progress(struct bench_observer *observer, size_t index, size_t cases,
 			  const char *name, unsigned int round, unsigned int rounds)
 {
 	struct session *session = (struct session *)observer;
 	double now = session->shows ? meter_now_ns() : 0;
 
+	if (session->listener && session->listener->progress)
+		session->listener->progress(session->listener, index, name, round);
 	/* Seldom enough to be no noise itself. */
 	if (!session->shows || now - session->shown_ns < 2e8)
 		return;
 	session->shown_ns = now;
-	fprintf(stderr, "\r\033[K%zu/%zu, round %u/%u: %.50s", done, cases, round, rounds, name);
+	fprintf(stderr, "\r\033[K%zu/%zu, round %u/%u: %.50s", index + 1, cases, round, rounds,
+		name);
 }
 
 static int take_result(struct bench_observer *observer, const struct bench_result *result,

@@ -10,6 +10,9 @@
 struct bench_listener {
 	int (*begin)(struct bench_listener *listener, const struct bench_info *info,
 		     const struct bench_plan *plan, struct error *error);
+	/* Before each iteration; may be NULL. */
+	void (*progress)(struct bench_listener *listener, size_t index, const char *name,
+			 unsigned int round);
 	int (*result)(struct bench_listener *listener, const struct bench_result *result,
 		      struct error *error);
 };
