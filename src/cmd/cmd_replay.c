@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cmd/in_vm.h"
@@ -96,8 +97,12 @@ static int parse_option(int option, struct replay_command *command, struct error
 		return test_bed_clauses(optarg, "--require", &command->replay.bed.require, error);
 	case OPTION_TIMEOUT:
 		snprintf(command->timeout, sizeof(command->timeout), "--timeout=%.20s", optarg);
-		return cmd_parse_number(optarg, "--timeout", 3600, &command->replay.bed.timeout_s,
-					error);
+		if (cmd_parse_number(optarg, "--timeout", 3600, &command->replay.bed.timeout_s,
+				     error))
+			return -1;
+		/* The cell may be silent for so long. */
+		command->vm.silence_s = command->replay.bed.timeout_s + VM_SILENCE_S;
+		return 0;
 	case OPTION_BACKEND:
 		command->helped = !strcmp(optarg, "help");
 		return backend_choose(optarg, &command->replay.bed.backend, error);
@@ -237,14 +242,19 @@ int cmd_replay(int argc, char **argv)
 	return status;
 }
 
-/* Should the kernel die, the host knows where. */
+/* Until process 1 has passed it on. */
+#define PASSED_ON_NS 10000000
+
+/* Should the kernel die of the step, the host knows which it was. */
 static void send_step(void *context, const struct trace *trace, size_t step)
 {
+	static const struct timespec passed_on = { .tv_nsec = PASSED_ON_NS };
 	char words[100], text[128];
 
 	step_format(&trace->steps[step], trace->steps[0].page_count, words, sizeof(words));
 	snprintf(text, sizeof(text), "%zu (%s)", step + 1, words);
 	vm_note_whole(*(const int *)context, "step", text);
+	nanosleep(&passed_on, NULL);
 }
 
 static int replay_and_send(const struct replay_command *command, const struct plan *plan,

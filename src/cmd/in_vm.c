@@ -133,7 +133,7 @@ static void tell(const struct vm_outcome *outcome, const char *keep)
 			outcome->disk_notice);
 	if (outcome->verdict != VM_COMPLETE) {
 		fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
-		if (outcome->log[0])
+		if (outcome->log[0] && outcome->verdict != VM_INTERRUPTED)
 			fprintf(stderr, "uffd-conform: from the guest's console:\n%s",
 				outcome->log);
 	}

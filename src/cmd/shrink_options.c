@@ -126,7 +126,6 @@ static int parse_option(int option, struct shrink_options *options, struct error
 	case OPTION_TIMEOUT:
 		if (cmd_parse_number(optarg, "--timeout", 3600, &options->bed.timeout_s, error))
 			return -1;
-		options->vm.silence_s = options->bed.timeout_s * SHRINK_BATCH + VM_SILENCE_S;
 		return pass_on(options, "timeout", error);
 	case OPTION_BACKEND:
 		if (backend_choose(optarg, &options->bed.backend, error))
@@ -166,6 +165,11 @@ bool shrink_options_parse(int argc, char **argv, struct shrink_options *options,
 		if (ret)
 			return false;
 	}
+	/* A guest whose candidates all hang says nothing for so long. */
+	options->vm.silence_s =
+		(options->bed.timeout_s ? options->bed.timeout_s : TEST_BED_TIMEOUT_S) *
+			SHRINK_BATCH +
+		VM_SILENCE_S;
 	if (optind == argc) {
 		*status = cmd_usage_error("shrink", "a cell or a FILE.case is missing");
 		return false;

@@ -16,8 +16,6 @@
 /* Longer than a run on a host takes. */
 #define TURN_WAIT_MS 60000
 
-#define TIMEOUT_S 10
-
 struct backend *test_bed_backend(const void *context, struct error *error)
 {
 	const struct test_bed *bed = context;
@@ -104,7 +102,7 @@ struct run_options test_bed_run_options(const struct test_bed *bed)
 	bool sim = bed->options.backend.sim;
 	struct run_options options = {
 		.jobs = bed->facts.jobs,
-		.timeout_s = bed->options.timeout_s ? bed->options.timeout_s : TIMEOUT_S,
+		.timeout_s = bed->options.timeout_s ? bed->options.timeout_s : TEST_BED_TIMEOUT_S,
 		.facts = &bed->facts,
 		.tune = bed->options.tune || sim,
 		.engine.version = bed->facts.version,

@@ -11,13 +11,15 @@
 #include "runner/runner.h"
 #include "system/settings.h"
 
+#define TEST_BED_TIMEOUT_S 10
+
 struct test_bed_options {
 	struct backend_choice backend;
 	bool tune;
 	bool own_machine;
 	uint64_t require;
 	unsigned int jobs;	/* 0: as many as CPUs */
-	unsigned int timeout_s; /* 0: 10 */
+	unsigned int timeout_s; /* 0: TEST_BED_TIMEOUT_S */
 };
 
 struct test_bed {
