@@ -257,6 +257,7 @@ pass|--votes x $cell|'x' is not K/N
 pass|--make 'a $cell|the quote ' is not closed
 pass|--config no-such-file $cell|no-such-file
 pass|--build build $cell|the build folder .*/build is in the tree
+pass|--steps steps $cell|the folder of the steps, .*/steps, is in the tree
 pass|--build $scratch/own.case/build $cell|own.case/build
 pass|--build $scratch/a:b $cell|no colon
 pass|--steps $scratch/own.case/steps $cell|own.case/steps

@@ -80,6 +80,11 @@ static int prepare(struct work *work, struct build_setup *setup, struct error *e
 		.arguments = &options->make,
 		.jobs = options->jobs,
 	};
+	if (tree_sees(&work->tree, work->steps))
+		return error_set(error,
+				 "the folder of the steps, %.200s, is in the tree, which has "
+				 "to stay as it is",
+				 work->steps);
 	if (build_prepare(setup, error) || take_lock(work, error))
 		return -1;
 	return bisect_step_open(work->steps, work->folder, sizeof(work->folder), error);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "bisect/folder.h"
+#include "bisect/process.h"
 #include "contract/clause.h"
 #include "report/report.h"
 #include "runner/plan.h"
@@ -20,14 +21,26 @@ struct witness {
 	unsigned int tally_count;
 	bool started;
 	unsigned int failed, lacking, passed, broken;
+	struct progress_line line;
+	size_t planned;
 	char first_failed[384], first_lacking[384], clause[16];
 };
 
+static void note_plan(struct observer *observer, const struct run_info *info, size_t cells)
+{
+	(void)info;
+	((struct witness *)observer)->planned = cells;
+}
+
 static void note_start(struct observer *observer, size_t index, const char *name)
 {
-	(void)index;
-	(void)name;
-	((struct witness *)observer)->started = true;
+	struct witness *witness = (struct witness *)observer;
+	char text[256];
+
+	witness->started = true;
+	snprintf(text, sizeof(text), "uffd-conform: cell %zu of %zu: %.120s", index + 1,
+		 witness->planned, name);
+	progress_show(&witness->line, text, 0);
 }
 
 static void describe_cell(const char *name, const struct cell_result *result, char *text,
@@ -137,7 +150,9 @@ static int run_observed(const struct vm_options *options, struct witness *witnes
 		close(fd);
 		return -1;
 	}
+	progress_show(&witness->line, "uffd-conform: booting", 0);
 	result = vm_run(options, observers, outcome, error);
+	progress_wipe(&witness->line);
 	if (report_free(observers[1], result ? &ignored : error))
 		result = -1;
 	close(fd);
@@ -148,7 +163,7 @@ static enum judgement boot_once(const struct boot_setup *setup, struct vm_option
 				struct bisect_step *step, int *signal, struct error *error)
 {
 	struct witness witness = {
-		.observer = { .start = note_start, .cell = note_cell },
+		.observer = { .plan = note_plan, .start = note_start, .cell = note_cell },
 		.setup = setup,
 		.tally_count = setup->glob_count ? (unsigned int)setup->glob_count : 1,
 	};

@@ -49,14 +49,6 @@ static int check_programs(const struct words *arguments, struct error *error)
 	return 0;
 }
 
-static bool is_in(const char *folder, const char *outer)
-{
-	size_t length = strlen(outer);
-
-	return length && !strncmp(folder, outer, length) &&
-	       (folder[length] == '/' || !folder[length]);
-}
-
 int build_prepare(const struct build_setup *setup, struct error *error)
 {
 	const struct tree *tree = setup->tree;
@@ -67,7 +59,7 @@ int build_prepare(const struct build_setup *setup, struct error *error)
 		return error_set(error,
 				 "the path of a kernel's source or build folder must have no "
 				 "blank and no colon");
-	if (is_in(setup->folder, tree->source) && !is_in(setup->folder, tree->git_dir))
+	if (tree_sees(tree, setup->folder))
 		return error_set(error,
 				 "the build folder %.200s is in the tree, which has to stay "
 				 "as it is",
@@ -236,6 +228,8 @@ int build_kernel(const struct build_setup *setup, const char *log, struct build_
 	unsetenv("MAKEFLAGS");
 	unsetenv("MAKELEVEL");
 	unsetenv("KBUILD_OUTPUT");
+	/* What is looked for in the log is English. */
+	setenv("LC_ALL", "C", 1);
 	made = configure(setup, log, result, error);
 	if (made == 1)
 		made = make(setup, "bzImage", log, result, error);

@@ -55,7 +55,7 @@ void folder_remove(const char *path)
 char *folder_read(const char *path, struct error *error)
 {
 	FILE *stream = fopen(path, "re");
-	struct error ignored;
+	struct error ignored = { 0 };
 	char *text = NULL;
 	size_t size = 0;
 	ssize_t length = 0;

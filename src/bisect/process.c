@@ -19,7 +19,9 @@ void progress_show(struct progress_line *line, const char *text, unsigned int se
 {
 	if (!isatty(STDERR_FILENO))
 		return;
-	fprintf(stderr, "\r\033[K%s %u s", text, seconds);
+	fprintf(stderr, "\r\033[K%s", text);
+	if (seconds)
+		fprintf(stderr, ", %u s", seconds);
 	line->shown = true;
 }
 

@@ -110,6 +110,19 @@ int tree_look(struct tree *tree, struct error *error)
 	return 0;
 }
 
+static bool is_in(const char *folder, const char *outer)
+{
+	size_t length = strlen(outer);
+
+	return length && !strncmp(folder, outer, length) &&
+	       (folder[length] == '/' || !folder[length]);
+}
+
+bool tree_sees(const struct tree *tree, const char *path)
+{
+	return is_in(path, tree->source) && !is_in(path, tree->git_dir);
+}
+
 bool tree_same_options(const struct tree *tree, const char *commit)
 {
 	char *text;

@@ -45,6 +45,9 @@ struct bisection_end {
 /* What git will find when it is told @verdict about the commit. */
 void tree_foresee(const struct tree *tree, enum step_verdict verdict, struct bisection_end *end);
 
+/* Whether git would see what is written to the absolute @path. */
+bool tree_sees(const struct tree *tree, const char *path);
+
 /* Whether the tree has since @commit changed in nothing that its configuration depends on. */
 bool tree_same_options(const struct tree *tree, const char *commit);
 

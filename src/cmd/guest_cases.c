@@ -24,12 +24,14 @@ static char *name_file(struct guest_cases *cases, char *path)
 	return name;
 }
 
+/* As for case_source_load(). */
 static bool is_file(const char *name)
 {
 	size_t length = strlen(name);
 
-	return !access(name, R_OK) &&
-	       (strchr(name, '/') || (length > 5 && !strcmp(name + length - 5, ".case")));
+	if (length > 5 && !strcmp(name + length - 5, ".case"))
+		return true;
+	return (name[0] == '/' || name[0] == '.') && !access(name, F_OK);
 }
 
 int guest_cases_make(struct guest_cases *cases, char **names, size_t count, const char **exclude,
