@@ -167,7 +167,7 @@ run report
 is $status 2 "nothing to do"
 run report merge a b
 is $status 2 "no such thing to do"
-has err "^uffd-conform report: 'merge' is not 'diff', which is all there is\$" "is told"
+has err "^uffd-conform report: 'merge' is neither 'diff' nor 'bug'\$" "is told"
 run report diff -f xml "$sound" "$faulty"
 is $status 2 "no such format"
 has err "^uffd-conform report: --format: 'xml' is none of text, json\$" "is told"

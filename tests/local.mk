@@ -31,11 +31,13 @@ dist_check_SCRIPTS += \
 	tests/bootstrap.t \
 	tests/commands.t \
 	tests/compare.t \
+	tests/emit-c.t \
 	tests/false-alarms.t \
 	tests/kernel-log.t \
 	tests/live.t \
 	tests/manual.t \
 	tests/readme.t \
+	tests/report-bug.t \
 	tests/replay.t \
 	tests/shrink-vm.t \
 	tests/shrink.t \

@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define FOLIO_64K "/sys/kernel/mm/transparent_hugepage/hugepages-64kB/enabled"
 #define RAM_DISK  "/dev/ram0"
 #define SECONDS	  120
 #define PAGE	  4096
@@ -72,6 +73,8 @@ static void prepare(void)
 		puts("# no swap");
 	set("/proc/sys/vm/nr_hugepages", "32");
 	set("/sys/kernel/mm/transparent_hugepage/shmem_enabled", "advise");
+	if (access(FOLIO_64K, F_OK) == 0)
+		set(FOLIO_64K, "madvise");
 	set("/sys/kernel/mm/ksm/sleep_millisecs", "10");
 	set("/sys/kernel/mm/ksm/pages_to_scan", "1000");
 	if (access("/sys/kernel/mm/ksm/smart_scan", F_OK) == 0)
