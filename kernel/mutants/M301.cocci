@@ -2,7 +2,7 @@
 // id:      M301
 // fault:   the userfaultfd of a child does not have its features
 // file:    fs/userfaultfd.c
-// clause:  R5
+// clause:  R5 timeout
 // seen:    the monitor cannot read the events of the child
 // kernels: 6.1-
 

@@ -2,7 +2,7 @@
 // id:      M304
 // fault:   the remap event tells the old address as the new one
 // file:    fs/userfaultfd.c
-// clause:  R6
+// clause:  B6 R6
 // seen:    the monitor loses the memory that was moved
 // kernels: 6.1-
 

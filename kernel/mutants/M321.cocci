@@ -2,7 +2,7 @@
 // id:      M321
 // fault:   PAGEMAP_SCAN leaves no marker where no page is mapped
 // file:    fs/proc/task_mmu.c
-// clause:  R10 R2
+// clause:  R10 R2 X1
 // seen:    memory that was dropped is reported as written by each scan
 // kernels: 6.7-
 
