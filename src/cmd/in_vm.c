@@ -122,7 +122,7 @@ static void unpack(struct luggage *luggage)
 	free(luggage->files);
 }
 
-static void tell(const struct vm_outcome *outcome, const char *keep)
+void in_vm_tell_notices(const struct vm_outcome *outcome, const char *keep)
 {
 	if (outcome->notice[0])
 		fprintf(stderr, "uffd-conform: %s; TCG was used\n", outcome->notice);
@@ -131,15 +131,18 @@ static void tell(const struct vm_outcome *outcome, const char *keep)
 	if (outcome->disk_notice[0])
 		fprintf(stderr, "uffd-conform: the guest has no disk for files: %s\n",
 			outcome->disk_notice);
-	if (outcome->verdict != VM_COMPLETE) {
-		fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
-		if (outcome->log[0] && outcome->verdict != VM_INTERRUPTED)
-			fprintf(stderr, "uffd-conform: from the guest's console:\n%s",
-				outcome->log);
-	}
 	if (keep)
 		fprintf(stderr, "uffd-conform: console.log, results.stream, qemu.cmd are in %s\n",
 			keep);
+}
+
+static void tell_end(const struct vm_outcome *outcome)
+{
+	if (outcome->verdict == VM_COMPLETE)
+		return;
+	fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
+	if (outcome->log[0] && outcome->verdict != VM_INTERRUPTED)
+		fprintf(stderr, "uffd-conform: from the guest's console:\n%s", outcome->log);
 }
 
 int in_vm_run(const struct in_vm *in_vm, struct vm_outcome *outcome, struct cell_result *result,
@@ -165,8 +168,10 @@ int in_vm_run(const struct in_vm *in_vm, struct vm_outcome *outcome, struct cell
 		vm.note_context = in_vm->note_context;
 		ret = vm_run(&vm, observers, outcome, error);
 	}
-	if (!ret && !in_vm->quiet)
-		tell(outcome, vm.keep);
+	if (!ret && !in_vm->quiet) {
+		in_vm_tell_notices(outcome, vm.keep);
+		tell_end(outcome);
+	}
 	unpack(&luggage);
 	return ret;
 }

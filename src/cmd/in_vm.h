@@ -50,7 +50,7 @@ struct in_vm {
 	const struct plan *plan;
 	vm_note_taker *note;
 	void *note_context;
-	bool quiet; /* the outcome alone tells what is wrong with the machine */
+	bool quiet; /* nothing is told but by the outcome */
 };
 
 /*
@@ -59,5 +59,8 @@ struct in_vm {
  */
 int in_vm_run(const struct in_vm *in_vm, struct vm_outcome *outcome, struct cell_result *result,
 	      struct error *error);
+
+/* What is to be known of a machine that was started, on standard error. */
+void in_vm_tell_notices(const struct vm_outcome *outcome, const char *keep);
 
 #endif

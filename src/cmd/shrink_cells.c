@@ -168,7 +168,7 @@ static int judge(void *context, const struct sequence *candidates, size_t count,
 		if (judge_once(shrinking, candidates, count, shows, error))
 			return -1;
 	shrinking->judged += (unsigned int)count;
-	snprintf(text, sizeof(text), "%zu steps, %u page%s; %u candidates were run",
+	snprintf(text, sizeof(text), "%zu steps, %u page%s; candidates run: %u",
 		 shrinking->report->steps_after, shrinking->report->pages_after,
 		 shrinking->report->pages_after == 1 ? "" : "s", shrinking->judged);
 	request->progress(request->context, text);

@@ -28,6 +28,7 @@ struct vm_shrink {
 	const struct shrink_teller *teller;
 	struct shrink_end *end;
 	char *best;
+	char head[128]; /* its first line, of the first boot: it tells what all began with */
 	char running[SHRINK_BATCH * 20];
 	bool careful;
 	char avoid[BOOTS_MAX * 18];
@@ -40,6 +41,20 @@ static void make_plain(char *text)
 	for (; *text; text++)
 		if ((unsigned char)*text < ' ' && *text != '\n')
 			*text = '?';
+}
+
+/* The best of a later boot began with that of the one before. */
+static char *with_first_head(struct vm_shrink *shrinking, char *text)
+{
+	size_t length = strcspn(text, "\n");
+	char *whole;
+
+	if (!shrinking->head[0])
+		snprintf(shrinking->head, sizeof(shrinking->head), "%.*s", (int)length, text);
+	if (asprintf(&whole, "%s%s", shrinking->head, text + length) < 0)
+		return text;
+	free(text);
+	return whole;
 }
 
 static void take_note(void *context, const char *kind, const char *told)
@@ -60,6 +75,7 @@ static void take_note(void *context, const char *kind, const char *told)
 	else if (!strcmp(kind, "sentence"))
 		snprintf(end->sentence, sizeof(end->sentence), "%s", text);
 	if (!strcmp(kind, "best")) {
+		text = with_first_head(shrinking, text);
 		shrinking->teller->best(shrinking->teller->context, text);
 		free(shrinking->best);
 		shrinking->best = text;
@@ -107,6 +123,7 @@ static int boot(struct vm_shrink *shrinking, char **operands, size_t count,
 		.plan = shrinking->plan,
 		.note = take_note,
 		.note_context = shrinking,
+		.quiet = true,
 	};
 	size_t word = shrinking->options->word_count;
 	int fd = -1, ret;
@@ -220,12 +237,25 @@ static int shrink_death(struct vm_shrink *shrinking, const struct vm_outcome *ou
 	struct shrink_report report;
 	int status;
 
-	fprintf(stderr, "uffd-conform: the machine dies of it: each candidate is booted alone\n");
+	fprintf(stderr, "uffd-conform: %s; each candidate is booted alone\n", outcome->sentence);
 	status = shrink_cell(&request, &report, &end->error) ? EXIT_BROKEN : EXIT_OK;
 	if (report.steps_before)
 		shrink_report_format(&report, end->sentence, sizeof(end->sentence));
 	end->signal = report.signal;
 	return status;
+}
+
+/* The sentence is the last guest's, which began with the best of the one before. */
+static void tell_boots(const struct vm_shrink *shrinking)
+{
+	struct shrink_end *end = shrinking->end;
+	char sentence[sizeof(end->sentence)];
+
+	if (shrinking->boots == 1 || !end->sentence[0])
+		return;
+	snprintf(sentence, sizeof(sentence), "%s", end->sentence);
+	snprintf(end->sentence, sizeof(end->sentence), "in the last of %u boots: %.280s",
+		 shrinking->boots, sentence);
 }
 
 static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t count)
@@ -239,8 +269,11 @@ static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t 
 		if (boot(shrinking, operands, count, &outcome, &result, &end->error))
 			return outcome.verdict == VM_NOT_A_KERNEL ? EXIT_USAGE : EXIT_BROKEN;
 		end->signal = outcome.signal;
-		if (outcome.verdict == VM_COMPLETE)
+		in_vm_tell_notices(&outcome, shrinking->options->vm.keep);
+		if (outcome.verdict == VM_COMPLETE) {
+			tell_boots(shrinking);
 			return outcome.guest_status;
+		}
 		if (outcome.verdict == VM_NEVER_STARTED && ++lifeless < LIFELESS_MAX)
 			continue;
 		if (!died(&outcome))
@@ -249,6 +282,8 @@ static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t 
 			return shrink_death(shrinking, &outcome);
 		if (learn_from_death(shrinking))
 			break;
+		fprintf(stderr, "uffd-conform: boot %u: %s; going on with the best so far\n",
+			shrinking->boots, outcome.sentence);
 	}
 	if (!end->signal)
 		error_set(&end->error, "the machine gave up: %.400s", outcome.sentence);
