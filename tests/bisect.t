@@ -162,6 +162,25 @@ has out '^  before: R1: ' "--want fail: the clause that was broken before"
 is "$(git status --porcelain)" "" "--want fail: the tree is as it was"
 git bisect reset > /dev/null 2>&1
 
+# The script that makes such histories of a real kernel
+history()
+{
+	perl "$top/kernel/bisect-history" "$@" > "$scratch/out" 2> "$scratch/err"
+	status=$?
+}
+history --list
+is "$status $(wc -l < "$scratch/out")" "0 6" "kernel/bisect-history: six scenarios"
+cp "$scratch/out" "$scratch/list"
+while read -r name mutant named; do
+	is "$([ -f "$top/kernel/mutants/$mutant.cocci" ] && echo there)" there "$name: its mutant is there"
+	run list "$named"
+	is "$(cat "$scratch/out")" "$named" "$name: its cell is there"
+done < "$scratch/list"
+history --source "$top" --build "$scratch/b"
+is $status 2 "kernel/bisect-history: what is no kernel's source is refused"
+history no-such-scenario
+is $status 2 "kernel/bisect-history: a scenario that there is not"
+
 # By hand, one state of the tree after the other
 tree by-hand
 while read -r state code message; do
