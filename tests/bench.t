@@ -4,7 +4,7 @@
 # not looked at. And comparing, plotting, interrupting.
 . "${srcdir:-.}/tests/tap.sh"
 
-# counts FILE: lines "NAME PHASE UNITS faults events copied read" of a record, "-" where not known
+# counts FILE: lines "NAME PHASE UNITS faults events copied read old" of a record, "-" where not known
 counts()
 {
 	perl -MJSON::PP -e '
@@ -16,12 +16,13 @@ counts()
 				print join(" ", $result->{name}, $phase->{name}, int($phase->{units}),
 					map { my $c = $phase->{counts}{$_}; !$c ? "-"
 						: $c->{min} == $c->{max} ? $c->{max} : "$c->{min}-$c->{max}" }
-					qw(minor_faults events copied_bytes read_bytes)), "\n";
+					qw(minor_faults events copied_bytes read_bytes)),
+					" ", $phase->{counts}{old_bytes}{median} // "-", "\n";
 			}
 		}' < "$1"
 }
 
-# count NAME PHASE FIELD: 2 units, 3 faults, 4 events, 5 copied, 6 read; "skip" if it was skipped
+# count NAME PHASE FIELD: 2 units, 3 faults, 4 events, 5 copied, 6 read, 7 old; "skip" if it was skipped
 count()
 {
 	awk -v name="$1" -v phase="$2" -v field="$3" '
@@ -72,6 +73,8 @@ counted cow-seq/several/4k/1M copy 3 "$(count cow-seq/several/4k/1M copy 2)"
 counted cow-seq/several/4k/1M reuse 5 0
 counted fork-touch/4k/1M first 3 0
 counted fork-touch/4k/1M second 3 0
+# No kernel of the main line leaves the accessed bit to the child.
+counted fork-touch/4k/1M first 7 1048576
 counted arm/uffd-wp/4k/1M arm 3 0
 
 # Every written page is told once, by one fault where it is one.

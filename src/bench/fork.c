@@ -8,8 +8,13 @@
 #include "bench/children.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "live/area.h"
+#include "system/uapi.h"
 
 enum { PHASE_FORK, PHASE_FIRST, PHASE_SECOND };
 
@@ -33,9 +38,44 @@ static void read_pages(const struct workspace *memory)
 		*(volatile char *)(memory->start + at);
 }
 
+/*
+ * All entries old, but for those that are touched from now on. What is in the TLB could be touched
+ * without a trace, so that is emptied by the way.
+ */
+static int make_old(const struct workspace *memory, struct error *error)
+{
+	int file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+	ssize_t written;
+
+	if (file < 0)
+		return error_errno(error, "/proc/self/clear_refs");
+	written = write(file, UC_CLEAR_REFS_REFERENCED, 1);
+	close(file);
+	if (written != 1)
+		return error_errno(error, "write to /proc/self/clear_refs");
+	if (mprotect(memory->start, memory->size, PROT_NONE) ||
+	    mprotect(memory->start, memory->size, PROT_READ | PROT_WRITE))
+		return error_errno(error, "mprotect");
+	return 0;
+}
+
+/* What fork has left to be set by the first pass. */
+static int count_old(struct bench_context *context, struct error *error)
+{
+	const struct area area = { .start = context->workspace->start,
+				   .size = context->workspace->size };
+	uint64_t young;
+
+	if (area_smaps(&area, "Referenced", &young, error))
+		return -1;
+	reading_count(&context->readings[PHASE_FIRST], COUNT_OLD, area.size - young);
+	return 0;
+}
+
 static int read_twice(struct bench_context *context, struct error *error)
 {
-	(void)error;
+	if (context->facts->clear_refs && count_old(context, error))
+		return -1;
 	MEASURE(context, PHASE_FIRST, read_pages(context->workspace));
 	MEASURE(context, PHASE_SECOND, read_pages(context->workspace));
 	return 0;
@@ -45,6 +85,8 @@ static int iterate_touch(struct bench_context *context, struct error *error)
 {
 	size_t pages = context->workspace->size / SMALL_PAGE;
 
+	if (context->facts->clear_refs && make_old(context->workspace, error))
+		return -1;
 	workspace_touch(context->workspace);
 	context->units[PHASE_FORK] = 1;
 	context->units[PHASE_FIRST] = context->units[PHASE_SECOND] = (double)pages;

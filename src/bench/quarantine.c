@@ -5,6 +5,7 @@
  */
 #include "bench/benchmark.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -46,18 +47,67 @@ static int cycle(char *start, size_t size, unsigned int loops,
 	return failed;
 }
 
+/*
+ * A block of an allocator lies beside others of its kind, in one mapping with them, which
+ * mprotect() has to split and to merge each time. So this one has a neighbour, and what is beyond
+ * them is of another kind.
+ */
+#define NEIGHBOUR_PAGES 3
+
+struct quarantine {
+	char *reserved, *block;
+	size_t reserved_size;
+};
+
+static int open_quarantine(struct bench_context *context, struct error *error)
+{
+	size_t size = context->workspace->size, neighbour = NEIGHBOUR_PAGES * SMALL_PAGE;
+	struct quarantine *quarantine = calloc(1, sizeof(*quarantine));
+	char *block;
+
+	if (!quarantine)
+		return error_errno(error, "calloc");
+	quarantine->reserved_size = size + neighbour + 2 * SMALL_PAGE;
+	quarantine->reserved =
+		mmap(NULL, quarantine->reserved_size, PROT_NONE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (quarantine->reserved == MAP_FAILED) {
+		free(quarantine);
+		return error_errno(error, "mmap");
+	}
+	block = quarantine->reserved + SMALL_PAGE;
+	quarantine->block = mmap(block, size + neighbour, PROT_READ | PROT_WRITE,
+				 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+	if (quarantine->block == MAP_FAILED) {
+		error_errno(error, "mmap");
+		munmap(quarantine->reserved, quarantine->reserved_size);
+		free(quarantine);
+		return -1;
+	}
+	memset(quarantine->block, 1, size + neighbour);
+	context->state = quarantine;
+	return 0;
+}
+
+static void close_quarantine(struct bench_context *context)
+{
+	struct quarantine *quarantine = context->state;
+
+	munmap(quarantine->reserved, quarantine->reserved_size);
+	free(quarantine);
+}
+
 static int iterate(struct bench_context *context, struct error *error)
 {
 	const struct quarantine_variant *variant = context->benchmark->variant;
-	const struct workspace *memory = context->workspace;
+	const struct quarantine *quarantine = context->state;
 	unsigned int loops = context->quick ? LOOPS_QUICK : LOOPS;
+	size_t size = context->workspace->size;
 	int failed;
 
-	/* Whether the first loop takes faults is the iteration's before to tell; this is the same.
-	 */
-	failed = cycle(memory->start, memory->size, 1, write_all);
+	/* Whether the first loop takes faults is for the loop before it to tell: the same one. */
+	failed = cycle(quarantine->block, size, 1, variant->write);
 	context->units[0] = loops;
-	MEASURE(context, 0, failed |= cycle(memory->start, memory->size, loops, variant->write));
+	MEASURE(context, 0, failed |= cycle(quarantine->block, size, loops, variant->write));
 	return failed ? error_errno(error, "mprotect") : 0;
 }
 
@@ -67,6 +117,8 @@ static const struct benchmark rows[] = {
 		.summary = "PROT_NONE and back, then every page is written",
 		.phases = { PHASE_PER("cycle", "loop") },
 		.variant = &(const struct quarantine_variant){ write_all },
+		.open = open_quarantine,
+		.close = close_quarantine,
 		.iterate = iterate,
 	},
 	{
@@ -74,6 +126,8 @@ static const struct benchmark rows[] = {
 		.summary = "PROT_NONE and back, then one page is written",
 		.phases = { PHASE_PER("cycle", "loop") },
 		.variant = &(const struct quarantine_variant){ write_one },
+		.open = open_quarantine,
+		.close = close_quarantine,
 		.iterate = iterate,
 	},
 	{
@@ -81,6 +135,8 @@ static const struct benchmark rows[] = {
 		.summary = "PROT_NONE and back, and nothing is written",
 		.phases = { PHASE_PER("cycle", "loop") },
 		.variant = &(const struct quarantine_variant){ write_none },
+		.open = open_quarantine,
+		.close = close_quarantine,
 		.iterate = iterate,
 	},
 };

@@ -12,6 +12,7 @@ static const struct bench_count_info infos[BENCH_COUNTS] = {
 	[COUNT_EVENTS] = { "events", "events", true },
 	[COUNT_COPIED] = { "copied_bytes", "copied", true },
 	[COUNT_READ] = { "read_bytes", "read", true },
+	[COUNT_OLD] = { "old_bytes", "old", true },
 	[COUNT_MIGRATED] = { "migrated_pages", "migrated", false },
 	[COUNT_CYCLES] = { "cycles", "cycles", false },
 	[COUNT_LOAD_MISSES] = { "dtlb_load_misses", "TLB ld", false },

@@ -19,6 +19,7 @@ enum bench_count {
 	COUNT_EVENTS, /* of a userfaultfd, or signals */
 	COUNT_COPIED, /* bytes that the kernel copied to break COW */
 	COUNT_READ,   /* bytes that the kernel wrote to tell what is dirty */
+	COUNT_OLD,    /* bytes mapped by entries whose accessed bit is not set */
 	COUNT_MIGRATED,
 	COUNT_CYCLES,
 	COUNT_LOAD_MISSES,

@@ -11,14 +11,20 @@
 
 enum { PHASE_ARM, PHASE_STORE, PHASE_COLLECT };
 
-void tracking_find(struct tracking *tracking, uint64_t address)
+void tracking_find(struct tracking *tracking, uint64_t start, uint64_t end)
 {
-	size_t page = (address - (uintptr_t)tracking->workspace->start) / SMALL_PAGE;
+	uint64_t base = (uintptr_t)tracking->workspace->start;
+	uint64_t first = (start - base) / SMALL_PAGE, last = (end - base) / SMALL_PAGE;
+	size_t step = tracking->dirty.step, count = tracking->dirty.count;
+	/* Of the written pages, those from there on, and those behind it. */
+	uint64_t from = (first + step - 1) / step, to = (last + step - 1) / step;
+	uint64_t found;
 
-	if (page % tracking->dirty.step || page / tracking->dirty.step >= tracking->dirty.count)
-		tracking->wrong++;
-	else
-		tracking->found++;
+	from = from < count ? from : count;
+	to = to < count ? to : count;
+	found = to - from;
+	tracking->found += found;
+	tracking->wrong += last - first - found;
 }
 
 int tracking_register(struct tracking *tracking, struct error *error)

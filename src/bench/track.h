@@ -50,8 +50,8 @@ struct mechanism {
 extern const struct mechanism track_none, track_read, track_poll, track_uring, track_sigbus,
 	track_async_clear, track_async_get, track_soft_pagemap, track_soft_scan, track_mprotect;
 
-/* Notes that a page was told dirty. */
-void tracking_find(struct tracking *tracking, uint64_t address);
+/* Notes that pages were told dirty; however many, it takes the same time. */
+void tracking_find(struct tracking *tracking, uint64_t start, uint64_t end);
 
 /* For mechanisms by userfaultfd: (un)registers all memory. */
 int tracking_register(struct tracking *tracking, struct error *error);

@@ -81,7 +81,7 @@ static void resolve(struct tracking *tracking, const struct uc_uffd_msg *message
 	uint64_t page = message->pagefault.address & ~(uint64_t)(SMALL_PAGE - 1);
 
 	tracking->events++;
-	tracking_find(tracking, page);
+	tracking_find(tracking, page, page + SMALL_PAGE);
 	bench_uffd_disarm(tracking->uffd, (char *)page, SMALL_PAGE);
 }
 

@@ -13,12 +13,6 @@
 #define REGIONS	      (TRACK_BUFFER / sizeof(struct uc_page_region))
 #define PAGEMAP_CHUNK (TRACK_BUFFER / sizeof(uint64_t)) /* entries of one read */
 
-static void find_region(struct tracking *tracking, const struct uc_page_region *region)
-{
-	for (uint64_t page = region->start; page < region->end; page += SMALL_PAGE)
-		tracking_find(tracking, page);
-}
-
 static int scan(struct tracking *tracking, uint64_t flags, uint64_t category)
 {
 	uintptr_t start = (uintptr_t)tracking->workspace->start;
@@ -40,7 +34,7 @@ static int scan(struct tracking *tracking, uint64_t flags, uint64_t category)
 		if (got < 0)
 			return -1;
 		for (int i = 0; i < got; i++)
-			find_region(tracking, &regions[i]);
+			tracking_find(tracking, regions[i].start, regions[i].end);
 		tracking->read_bytes += (uint64_t)got * sizeof(regions[0]);
 		argument.start = argument.walk_end;
 	}
@@ -95,6 +89,18 @@ static int clear_soft_dirty(struct tracking *tracking)
 		       : -1;
 }
 
+/* Run by run, as a region of PAGEMAP_SCAN is. */
+static void find_soft_dirty(struct tracking *tracking, const uint64_t *entries, size_t count,
+			    uint64_t start)
+{
+	for (size_t i = 0, first; i < count; i++) {
+		for (first = i; i < count && entries[i] & UC_PAGEMAP_SOFT_DIRTY;)
+			i++;
+		if (i > first)
+			tracking_find(tracking, start + first * SMALL_PAGE, start + i * SMALL_PAGE);
+	}
+}
+
 static int read_soft_dirty(struct tracking *tracking)
 {
 	uintptr_t start = (uintptr_t)tracking->workspace->start;
@@ -109,9 +115,7 @@ static int read_soft_dirty(struct tracking *tracking)
 			  (off_t)((start / SMALL_PAGE + at) * sizeof(entries[0]))) !=
 		    (ssize_t)bytes)
 			return -1;
-		for (size_t i = 0; i < count; i++)
-			if (entries[i] & UC_PAGEMAP_SOFT_DIRTY)
-				tracking_find(tracking, start + (at + i) * SMALL_PAGE);
+		find_soft_dirty(tracking, entries, count, start + at * SMALL_PAGE);
 		tracking->read_bytes += bytes;
 	}
 	return 0;

@@ -26,7 +26,7 @@ static void note(const siginfo_t *info)
 	if (page < memory->start || page >= memory->start + memory->size)
 		abort();
 	current->events++;
-	tracking_find(current, (uintptr_t)page);
+	tracking_find(current, (uintptr_t)page, (uintptr_t)page + SMALL_PAGE);
 }
 
 static void disarm(int signal, siginfo_t *info, void *unused)
