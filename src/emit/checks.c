@@ -32,11 +32,6 @@ static page_set pages_where(const struct emission *emission, enum process proces
 	return set;
 }
 
-page_set emission_armed(const struct emission *emission, enum process process, enum known value)
-{
-	return pages_where(emission, process, false, value);
-}
-
 static page_set pages_present(const struct emission *emission, enum process process)
 {
 	page_set set = 0;

@@ -75,7 +75,6 @@ void emission_access(struct emission *emission, page_set pages, bool write, bool
 
 /* checks.c */
 void emission_check(struct emission *emission);
-page_set emission_armed(const struct emission *emission, enum process process, enum known value);
 
 /* The value of page 0 that the step brings. */
 static inline uint64_t emission_value(const struct emission *emission)
