@@ -96,6 +96,12 @@ for ratio in 0.1 1 10 100; do
 	counted track/soft-dirty/4k/1M/$ratio collect 6 2048
 done
 
+# More regions than the kernel has room for in one go.
+run bench --rounds 1 --size 32M --json "$scratch/many.json" track/async-get/4k/32M/10
+counts "$scratch/many.json" > "$scratch/many"
+is "$status $(grep -c -e ' collect 8192 .* 19656 ' -e ' skip ' "$scratch/many")" "0 1" \
+	"819 regions are told once each"
+
 # What is skipped tells a reason that the manual has, or a limit of the benchmark's own.
 sed -n '/^\.Sh VERDICTS/,/^\.Sh KNOWN/s/^\.It \(.*[-:].*\)/\1/p' "$top/src/uffd-conform.1" > "$scratch/known"
 printf '%s\n' max-map-count too-many-events >> "$scratch/known"

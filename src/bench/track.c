@@ -148,14 +148,19 @@ static int iterate(struct bench_context *context, struct error *error)
 {
 	const struct mechanism *mechanism = context->benchmark->variant;
 	struct tracking *tracking = context->state;
+	struct error ignored;
 
 	tracking->events = tracking->found = tracking->wrong = tracking->read_bytes = 0;
 	/* Each cycle begins with every page mapped writable and just written. */
 	workspace_touch(tracking->workspace);
 	if (mechanism->begin && mechanism->begin(tracking, error))
 		return -1;
-	if (cycle(context, tracking, error) || check(tracking, mechanism, error))
+	if (cycle(context, tracking, error) || check(tracking, mechanism, error)) {
+		/* The others shall find the memory as it was. */
+		if (mechanism->end)
+			mechanism->end(tracking, &ignored);
 		return -1;
+	}
 	return mechanism->end ? mechanism->end(tracking, error) : 0;
 }
 

@@ -251,14 +251,14 @@ static void signals(int rounds)
 
 static void scan(int pagemap, uint64_t flags)
 {
-	static struct uc_page_region regions[2730];
+	static struct uc_page_region regions[512];
 	struct uc_pm_scan_arg argument = {
 		.size = sizeof(argument),
 		.flags = flags,
 		.start = (uintptr_t)memory,
 		.end = (uintptr_t)memory + size,
 		.vec = (uintptr_t)regions,
-		.vec_len = 2730,
+		.vec_len = 512,
 		.category_mask = UC_PAGE_IS_WRITTEN,
 		.return_mask = UC_PAGE_IS_WRITTEN,
 	};
