@@ -30,8 +30,7 @@ static enum search_state search_between(const enum search_mark *marks, size_t lo
 	for (size_t i = low + 1; i < high; i++) {
 		size_t here = marks[i] == SEARCH_UNTESTED ? room(marks, low, high, i) : 0;
 
-		if (here > best_room ||
-		    (here && here == best_room && distance(i, middle) < distance(best, middle))) {
+		if (here > best_room) {
 			best = i;
 			best_room = here;
 		}
