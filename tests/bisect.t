@@ -169,7 +169,7 @@ history()
 	status=$?
 }
 history --list
-is "$status $(wc -l < "$scratch/out")" "0 6" "kernel/bisect-history: six scenarios"
+is "$status $(wc -l < "$scratch/out")" "0 7" "kernel/bisect-history: seven scenarios"
 cp "$scratch/out" "$scratch/list"
 while read -r name mutant named; do
 	is "$([ -f "$top/kernel/mutants/$mutant.cocci" ] && echo there)" there "$name: its mutant is there"
@@ -407,7 +407,7 @@ is $status 1 "--kernel-dir, all good: the status"
 has out '^the newest that can be judged, 6.1.9, is good$' "--kernel-dir, all good"
 run bisect --accel tcg --kernel-dir alike --want fail --steps alike-steps $cell
 is $status 1 "--kernel-dir, all bad: the status"
-has out '^the oldest that can be judged, 6.1.8, is bad already$' "--kernel-dir, all bad"
+has out '^the oldest that can be judged, 6.1.8, is fixed already$' "--kernel-dir, all bad"
 kernels none no-boot pass skip
 run bisect --accel tcg --kernel-dir none --steps none-steps $cell
 is $status 125 "--kernel-dir, one that can be judged: the status"

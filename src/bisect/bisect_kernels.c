@@ -26,9 +26,16 @@ struct work {
 	int signal;
 };
 
-static const char *word(enum step_verdict verdict)
+static const char *word(const struct work *work, enum step_verdict verdict)
 {
-	return verdict == STEP_OLD ? "good" : verdict == STEP_NEW ? "bad" : "skip";
+	static const char *const words[STEP_VERDICT_COUNT][2] = {
+		[STEP_OLD] = { "good", "broken" },
+		[STEP_NEW] = { "bad", "fixed" },
+		[STEP_SKIP] = { "skip", "skip" },
+		[STEP_ABORT] = { "", "" },
+	};
+
+	return words[verdict][work->options->want_fix];
 }
 
 /* What the search makes of the marks, for the record of the step before. */
@@ -58,7 +65,8 @@ static int test(struct work *work, size_t index, struct error *error)
 	struct bisect_step *step = &work->steps[work->step_count];
 	char folder[PATH_MAX];
 
-	*step = (struct bisect_step){ .new = "bad" };
+	*step = (struct bisect_step){ 0 };
+	strcpy(step->new, word(work, STEP_NEW));
 	snprintf(step->label, sizeof(step->label), "%.71s", kernel->label);
 	if (bisect_step_open(options->steps, folder, sizeof(folder), error))
 		return -1;
@@ -69,7 +77,7 @@ static int test(struct work *work, size_t index, struct error *error)
 		folder_remove(folder);
 		return -1;
 	}
-	strcpy(step->word, word(step->verdict));
+	strcpy(step->word, word(work, step->verdict));
 	work->marks[index] = marks[step->verdict];
 	foresee(work, &step->end);
 	if (bisect_step_close(options->steps, folder, sizeof(folder), step, error)) {
@@ -89,9 +97,10 @@ static void tell_end(const struct work *work, enum search_state state, size_t in
 
 	table_print(stdout, work->steps, work->step_count);
 	if (state == SEARCH_OLD_IS_NEW)
-		printf("the oldest that can be judged, %s, is bad already\n", label);
+		printf("the oldest that can be judged, %s, is %s already\n", label,
+		       word(work, STEP_NEW));
 	else if (state == SEARCH_NEW_IS_OLD)
-		printf("the newest that can be judged, %s, is good\n", label);
+		printf("the newest that can be judged, %s, is %s\n", label, word(work, STEP_OLD));
 	else if (state == SEARCH_NONE)
 		puts("of these kernels no two could be judged");
 }
