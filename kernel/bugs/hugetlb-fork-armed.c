@@ -6,7 +6,7 @@
  * Why: copy_hugetlb_page_range() copies the bit (6.1: mm/hugetlb.c:5180), and hugetlb_wp() looks at
  * the bit, not at the VMA, and does nothing (6.1: mm/hugetlb.c:5565).
  * Seen in 6.1.192.
- * Fix: 5a2f8d22ace4 "mm/hugetlb: fix uffd-wp during fork()", in 6.4 and 6.3.2.
+ * Fix: 5a2f8d2 "mm/hugetlb: fix uffd-wp during fork()", in 6.4 and 6.3.2.
  */
 #define _GNU_SOURCE
 #include <sys/wait.h>

@@ -5,7 +5,7 @@
  *
  * Why: hugetlb_wp() makes the new entry without the bit (6.1: mm/hugetlb.c:5706).
  * Seen in 6.1.192.
- * Fix: 0f230bc24b6e "mm/hugetlb: fix uffd-wp bit lost when unsharing happens", in 6.4.
+ * Fix: 0f230bc "mm/hugetlb: fix uffd-wp bit lost when unsharing happens", in 6.4.
  */
 #define _GNU_SOURCE
 #include <sys/uio.h>

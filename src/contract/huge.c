@@ -71,7 +71,10 @@ void effect_collapse(struct model *model, const struct step *step, uint64_t valu
 		/* A copy leaves the other process the only owner. */
 		if (model->child && !other->exclusive)
 			forget_cost(other);
-		forget_cost(page);
+		/* The copy is as writable as the mapping is, whatever the pages were. */
+		if (model->setup.mapping != MAPPING_THP || !page->exclusive ||
+		    page->cost != COST_FREE)
+			forget_cost(page);
 		page->moved = true;
 		page->swapped = false;
 	}

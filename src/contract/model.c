@@ -74,15 +74,20 @@ static bool marker_promised(const struct model *model, enum arming way)
 
 static void arm_uffd(struct model *model, page_set pages, enum arming way)
 {
+	bool by_scan = model->setup.tracker == TRACKER_UFFD_WP_ASYNC && way != ARMING_WRITEPROTECT;
+
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[PROCESS_PARENT][i];
 
 		if (!(pages >> i & 1))
 			continue;
 		/* PAGEMAP_SCAN adds its bit to an entry and leaves it protnone. */
-		if (model->setup.tracker != TRACKER_UFFD_WP_ASYNC || way == ARMING_WRITEPROTECT)
+		if (!by_scan)
 			forget_hint(page);
-		if (page->present.value == KNOWN_YES)
+		/* change_pte_range() passes over the markers of poison: nothing gets past them. */
+		if (page->poisoned)
+			set_armed(page, by_scan ? UNKNOWN : KNOWN_NO, CLAUSE_R10);
+		else if (page->present.value == KNOWN_YES)
 			set_armed(page, KNOWN_YES, CLAUSE_R10);
 		else if (marker_promised(model, way))
 			set_armed(page, KNOWN_YES, CLAUSE_R7);
@@ -263,6 +268,8 @@ static void fork_shared(const struct model *model, struct model_page *child, boo
 	/* The entry of a file's huge page is not copied: copy_huge_pmd(). */
 	if (!followed || model->setup.mapping == MAPPING_SHMEM_THP)
 		child->present = bit(UNKNOWN, CLAUSE_D4);
+	else
+		child->present.clause = CLAUSE_R5;
 }
 
 /* The child begins with nothing there: zeroes, or no mapping at all. */

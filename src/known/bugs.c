@@ -10,7 +10,19 @@ static const struct known_bug bugs[] = {
 		.clauses = KNOWN_CLAUSE(S3),
 		.hangs = true,
 		.title = "mm/hugetlb: fix uffd-wp during fork()",
-		.commit = "5a2f8d22ace4",
+		.commit = "5a2f8d2",
+		.since = { 5, 19, 0 },
+		.fixed = { 6, 4, 0 },
+		.stable = { { 6, 3, 2 } },
+	},
+	{
+		/* kernel/bugs/hugetlb-fork-pinned.c: the early copy that fork makes for the child.
+		 */
+		.id = "hugetlb-fork-drops-uffd-wp-of-pinned",
+		.cells = { "pin/event-fork-hugetlb/*" },
+		.clauses = KNOWN_CLAUSE(R5) | KNOWN_CLAUSE(X1) | KNOWN_CLAUSE(R1),
+		.title = "mm/hugetlb: fix uffd-wp during fork()",
+		.commit = "5a2f8d2",
 		.since = { 5, 19, 0 },
 		.fixed = { 6, 4, 0 },
 		.stable = { { 6, 3, 2 } },
@@ -32,10 +44,11 @@ static const struct known_bug bugs[] = {
 	{
 		/* kernel/bugs/hugetlb-unshare-armed.c */
 		.id = "hugetlb-unshare-loses-uffd-wp",
-		.cells = { "pin/read/hugetlb-private/uffd-wp*" },
-		.clauses = KNOWN_CLAUSE(R1) | KNOWN_CLAUSE(R4),
+		.cells = { "pin/read/hugetlb-private/uffd-wp*",
+			   "fork/armed-reader/hugetlb-private/uffd-wp*" },
+		.clauses = KNOWN_CLAUSE(R1) | KNOWN_CLAUSE(R4) | KNOWN_CLAUSE(X1),
 		.title = "mm/hugetlb: fix uffd-wp bit lost when unsharing happens",
-		.commit = "0f230bc24b6e",
+		.commit = "0f230bc",
 		.since = { 5, 19, 0 },
 		.fixed = { 6, 4, 0 },
 	},

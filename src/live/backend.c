@@ -136,8 +136,10 @@ static void take_events(struct live *live, enum process process, const struct re
 			.page = area_page(area, events[i].address),
 			.address_right =
 				address_right(live, word, request->accessor, events[i].address),
-			.flags_right = events[i].flags ==
-				       (UC_UFFD_PAGEFAULT_FLAG_WP | UC_UFFD_PAGEFAULT_FLAG_WRITE),
+			/* Where the tracker works by signal there is no message at all. */
+			.flags_right = live->setup.tracker != TRACKER_UFFD_WP_SIGBUS &&
+				       events[i].flags == (UC_UFFD_PAGEFAULT_FLAG_WP |
+							   UC_UFFD_PAGEFAULT_FLAG_WRITE),
 			.thread_right =
 				thread_right(live, process, request->accessor, events[i].thread),
 			.data_still_old = !events[i].value_known || events[i].value != new_value,
