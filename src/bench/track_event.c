@@ -26,6 +26,7 @@ struct event_thread {
 	int failure; /* errno */
 	struct io_uring ring;
 	bool has_ring;
+	struct uc_uffd_msg message; /* which a read that is under way may still be for */
 };
 
 static int next_by_read(struct event_thread *thread, struct uc_uffd_msg *message)
@@ -85,24 +86,36 @@ static void resolve(struct tracking *tracking, const struct uc_uffd_msg *message
 	bench_uffd_disarm(tracking->uffd, (char *)page, SMALL_PAGE);
 }
 
+static void read_events(struct event_thread *thread)
+{
+	int got = 0;
+
+	while (got >= 0 && !atomic_load(&thread->stop)) {
+		got = thread->next(thread, &thread->message);
+		if (got > 0 && thread->message.event == UC_UFFD_EVENT_PAGEFAULT)
+			resolve(thread->tracking, &thread->message);
+	}
+	if (got < 0)
+		thread->failure = errno;
+}
+
+/* The ring is all its own: what io_uring has to do for it afterwards would interrupt the writer. */
 static void *thread_main(void *context)
 {
 	struct event_thread *thread = context;
-	struct uc_uffd_msg message;
-	int got;
+	struct error error;
 
 	bench_pin(thread->cpu);
-	while (!atomic_load(&thread->stop)) {
-		got = thread->next(thread, &message);
-		if (got > 0 && message.event == UC_UFFD_EVENT_PAGEFAULT)
-			resolve(thread->tracking, &message);
-		if (got < 0) {
-			/* The writer must not wait for ever. */
-			thread->failure = errno;
-			tracking_unregister(thread->tracking, &(struct error){ "" });
-			break;
-		}
+	if (thread->has_ring && ring_open(&thread->ring, 4, &error)) {
+		thread->failure = ENOMEM;
+	} else {
+		read_events(thread);
+		if (thread->has_ring)
+			io_uring_queue_exit(&thread->ring);
 	}
+	/* The writer must not wait for ever. */
+	if (thread->failure)
+		tracking_unregister(thread->tracking, &error);
 	atomic_store(&thread->ended, true);
 	return NULL;
 }
@@ -114,20 +127,7 @@ static void interrupt(int signal)
 
 static void close_events(struct tracking *tracking)
 {
-	struct event_thread *thread = tracking->state;
-
-	if (!thread)
-		return;
-	atomic_store(&thread->stop, true);
-	/* It may just be about to wait, and then would miss the one signal. */
-	while (!atomic_load(&thread->ended)) {
-		pthread_kill(thread->thread, SIGUSR1);
-		usleep(1000);
-	}
-	pthread_join(thread->thread, NULL);
-	if (thread->has_ring)
-		io_uring_queue_exit(&thread->ring);
-	free(thread);
+	free(tracking->state);
 	tracking->state = NULL;
 }
 
@@ -135,31 +135,54 @@ static int open_events(struct tracking *tracking, bool blocking, bool ring,
 		       int (*next)(struct event_thread *thread, struct uc_uffd_msg *message),
 		       struct error *error)
 {
-	const struct sigaction action = { .sa_handler = interrupt };
 	struct event_thread *thread = calloc(1, sizeof(*thread));
-	int ret;
 
 	if (!thread)
 		return error_errno(error, "calloc");
-	*thread = (struct event_thread){
-		.tracking = tracking, .next = next, .cpu = tracking->monitor_cpu, .has_ring = ring
-	};
+	thread->tracking = tracking;
+	thread->next = next;
+	thread->cpu = tracking->monitor_cpu;
+	thread->has_ring = ring;
+	tracking->state = thread;
 	tracking->uffd = bench_uffd_open(0, blocking, error);
-	if (tracking->uffd < 0 || (ring && ring_open(&thread->ring, 4, error))) {
-		free(thread);
-		return -1;
+	return tracking->uffd < 0 ? -1 : 0;
+}
+
+static void stop(struct event_thread *thread)
+{
+	atomic_store(&thread->stop, true);
+	/* It may just be about to wait, and then would miss the one signal. */
+	while (!atomic_load(&thread->ended)) {
+		pthread_kill(thread->thread, SIGUSR1);
+		usleep(100);
 	}
+	pthread_join(thread->thread, NULL);
+}
+
+/*
+ * The thread is there only meanwhile: beside another mechanism's cycle it would make each flush of
+ * the TLB one of two CPUs.
+ */
+static int begin(struct tracking *tracking, struct error *error)
+{
+	const struct sigaction action = { .sa_handler = interrupt };
+	struct event_thread *thread = tracking->state;
+	int ret;
+
+	/* First, so that a thread that fails can take it back. */
+	if (tracking_register(tracking, error))
+		return -1;
+	thread->failure = 0;
+	atomic_store(&thread->stop, false);
+	atomic_store(&thread->ended, false);
 	sigaction(SIGUSR1, &action, NULL);
 	ret = thread_start(&thread->thread, thread_main, thread);
-	if (ret) {
-		if (ring)
-			io_uring_queue_exit(&thread->ring);
-		free(thread);
-		errno = ret;
-		return error_errno(error, "pthread_create");
-	}
-	tracking->state = thread;
-	return 0;
+	if (!ret)
+		return 0;
+	errno = ret;
+	error_errno(error, "pthread_create");
+	tracking_unregister(tracking, &(struct error){ "" });
+	return -1;
 }
 
 static int open_read(struct tracking *tracking, struct error *error)
@@ -179,8 +202,9 @@ static int open_uring(struct tracking *tracking, struct error *error)
 
 static int end(struct tracking *tracking, struct error *error)
 {
-	const struct event_thread *thread = tracking->state;
+	struct event_thread *thread = tracking->state;
 
+	stop(thread);
 	if (thread->failure) {
 		errno = thread->failure;
 		return error_errno(error, "reading of events");
@@ -192,7 +216,7 @@ const struct mechanism track_read = {
 	.name = "uffd-read",
 	.open = open_read,
 	.close = close_events,
-	.begin = tracking_register,
+	.begin = begin,
 	.end = end,
 	.arm = tracking_arm_uffd,
 };
@@ -201,7 +225,7 @@ const struct mechanism track_poll = {
 	.name = "uffd-poll",
 	.open = open_poll,
 	.close = close_events,
-	.begin = tracking_register,
+	.begin = begin,
 	.end = end,
 	.arm = tracking_arm_uffd,
 };
@@ -210,7 +234,7 @@ const struct mechanism track_uring = {
 	.name = "uffd-uring",
 	.open = open_uring,
 	.close = close_events,
-	.begin = tracking_register,
+	.begin = begin,
 	.end = end,
 	.arm = tracking_arm_uffd,
 };
