@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd/cmd.h"
 #include "config.h"
@@ -48,6 +50,14 @@ static int dispatch(int argc, char **argv)
 	return cmd_run(argc, argv);
 }
 
+/* A stream that the caller has closed: no other file is to take its number, and its use to fail. */
+static void hold_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
+			return;
+}
+
 /* The name of a command before the arguments is that of no cell. */
 static int run_in_guest(int argc, char **argv, int result_fd)
 {
@@ -64,6 +74,7 @@ int main(int argc, char **argv)
 {
 	/* A reader that went away is an error of a write, to be reported. */
 	signal(SIGPIPE, SIG_IGN);
+	hold_streams();
 	/* The program is its own /init in a virtual machine. */
 	if (vm_is_guest())
 		return vm_guest_main(run_in_guest);

@@ -212,6 +212,14 @@ static void kill_lane(struct lane *lane)
 	kill(lane->pid, SIGKILL);
 }
 
+/* What poll said is from before the machine, or the runner, was stopped for a while. */
+static bool has_ended(const struct lane *lane)
+{
+	struct pollfd ended = { .fd = lane->pidfd, .events = POLLIN };
+
+	return poll(&ended, 1, 0) == 1;
+}
+
 static void check_deadlines(struct run *run)
 {
 	long long now = now_ms();
@@ -219,16 +227,18 @@ static void check_deadlines(struct run *run)
 	for (unsigned int i = 0; i < run->options->jobs; i++) {
 		struct lane *lane = &run->lanes[i];
 
-		if (lane->cell == NO_CELL || lane->timed_out || now < lane->deadline_ms)
+		if (lane->cell == NO_CELL || lane->timed_out || now < lane->deadline_ms ||
+		    has_ended(lane))
 			continue;
 		lane->timed_out = true;
 		kill_lane(lane);
 	}
 }
 
+/* Never for long: what passes beyond it is time that was lost. */
 static int wait_ms(const struct run *run)
 {
-	long long now = now_ms(), first = now + 60000;
+	long long now = now_ms(), first = now + LATE_MS;
 
 	for (unsigned int i = 0; i < run->options->jobs; i++) {
 		const struct lane *lane = &run->lanes[i];
