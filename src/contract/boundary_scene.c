@@ -335,8 +335,8 @@ const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST]
 	[BOUNDARY_TWO_USERFAULTFDS - BOUNDARY_SCENE_FIRST] = {
 		.name = "two-userfaultfds",
 		.clause = CLAUSE_B8,
-		.call = "two userfaultfds, each with memory of its own",
-		.rest = "each is told of its own memory and of no other",
+		.call = "two userfaultfds, each with half of a mapping",
+		.rest = "each is told of its own half and of no other",
 		.needs = NEED(UFFD),
 		.source = "userfaultfd_register(); handle_userfault()",
 	},
