@@ -140,7 +140,7 @@ campaign M1
 is "$status $(work)" "0 8 5" "another semantic patch: only that is done again"
 campaign --cells one M1
 is "$status $(work)" "0 11 7" "other cells: all is done again"
-has booted ' one$' "other cells: are asked for"
+has booted ' one -- --require all$' "other cells: are asked for"
 
 campaign M2
 is $status 0 "meant, but not first: the status"
@@ -220,13 +220,13 @@ has err 'shard-2/matrix.json is of another kernel than .*/shard-1/matrix.json$' 
 
 # First what killed it before
 campaign --first "$scratch/results/matrix.json" M2 M3
-is "$(tail -n 2 "$scratch/booted" | sed 's,.*/vm,,' | tr '\n' '|')" " two||" \
+is "$(tail -n 2 "$scratch/booted" | sed 's,.*/vm,,' | tr '\n' '|')" " two -- --require all| -- --require all|" \
 	"first: the killer alone, and all where there was none"
 has results/table.txt '^M2 .* D1:1 ' "first: what it did"
 
 # Not all of a run, and mutants that need none
 campaign --enough 5 M1
-is "$status $(tail -n 1 "$scratch/booted" | sed 's/.* -- //')" "0 --max-fail 5" \
+is "$status $(tail -n 1 "$scratch/booted" | sed 's/.* -- //')" "0 --require all --max-fail 5" \
 	"enough: an option of the guest"
 has results/table.txt '^# a run ended when 5 cells had failed$' "enough: the table says so"
 sed -i 's,^// kernels:,// equivalent: it is written to a bit that nobody reads\n&,' \

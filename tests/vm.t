@@ -129,6 +129,7 @@ no-such-cell|no cell matches 'no-such-cell'
 arm/one/anon -- -j 2 no-such-cell|no cell matches 'no-such-cell'
 -- -j 0|--jobs: '0' is no number from 1 to 64
 -- --timeout 0|--timeout: '0' is no number from 1 to 3600
+-- --max-fail 0|--max-fail: '0' is no number
 -- --no-such-option|unrecognized option '--no-such-option'
 -- --json x|unrecognized option '--json'
 -- -o x|invalid option -- 'o'
@@ -157,7 +158,7 @@ for option in $("$program" run -h | sed -n 's/^ .* --\([a-z-]*\).*/\1/p'); do
 	case $option in
 	format | output | json | junit | help) continue ;;
 	exclude) value='=arm' ;;
-	timeout | jobs) value='=1' ;;
+	timeout | jobs | max-fail) value='=1' ;;
 	require | backend) value='=x' ;;
 	known) value='=todo' ;;
 	# Demands on the run as a whole are made where the reports are.

@@ -47,13 +47,16 @@ static void look_when(struct tree *tree)
 	char path[PATH_MAX + 32];
 	struct stat status;
 	struct tm local;
+	size_t length;
 
 	snprintf(path, sizeof(path), "%s/BISECT_START", tree->git_dir);
 	if (stat(path, &status))
 		return;
 	tree->bisecting = true;
 	localtime_r(&status.st_mtime, &local);
-	strftime(tree->started, sizeof(tree->started), "%Y-%m-%d-%H%M%S", &local);
+	length = strftime(tree->started, sizeof(tree->started), "%Y-%m-%d-%H%M%S", &local);
+	snprintf(tree->started + length, sizeof(tree->started) - length, ".%03ld",
+		 status.st_mtim.tv_nsec / 1000000);
 }
 
 static void look_terms(struct tree *tree)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,7 @@ enum {
 	OPTION_TIMEOUT,
 	OPTION_KEEP,
 	OPTION_GUEST,
+	OPTION_GUEST_MAX_FAIL,
 };
 
 static const struct option long_options[] = {
@@ -74,6 +76,7 @@ static const struct option guest_options[] = {
 	{ "known", required_argument, NULL, OPTION_KNOWN },
 	{ "backend", required_argument, NULL, OPTION_OUTPUT_LAST },
 	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "max-fail", required_argument, NULL, OPTION_GUEST_MAX_FAIL },
 	{ 0 },
 };
 
@@ -187,6 +190,8 @@ static int check_guest_option(struct vm_command *command, int option, struct err
 		return cmd_parse_number(optarg, "--jobs", RUN_JOBS_MAX, &number, error);
 	if (option == OPTION_KNOWN)
 		return gate_option(option, optarg, &command->outputs.gate, error) < 0 ? -1 : 0;
+	if (option == OPTION_GUEST_MAX_FAIL)
+		return cmd_parse_number(optarg, "--max-fail", UINT_MAX, &number, error);
 	if (option != OPTION_TIMEOUT)
 		return 0;
 	if (cmd_parse_number(optarg, "--timeout", 3600, &number, error))
