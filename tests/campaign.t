@@ -218,6 +218,23 @@ is $status 3 "of two kernels: the status"
 has err 'shard-2/matrix.json is of another kernel than .*/shard-1/matrix.json$' \
 	"of two kernels: cannot be merged"
 
+# Side by side, by the program that would send them to other machines
+if command -v parallel > /dev/null; then
+	for shard in 1 2; do
+		cp -r "$scratch/source" "$scratch/source-$shard"
+		cp -r "$scratch/build" "$scratch/build-$shard"
+	done
+	PATH="$scratch/tools:$PATH" parallel --will-cite -j 2 "$scratch/kernel/campaign" \
+		--source "$scratch/source-{}" --build "$scratch/build-{}" --out "$scratch/side-{}" \
+		--shard '{}/2' M1 M2 M3 M4 M5 M6 M7 M9 ::: 1 2 > "$scratch/out" 2> "$scratch/err"
+	campaign --merge --out "$scratch/merged" "$scratch"/side-[12]/matrix.json
+	is "$status $(sed 's/\( *[0-9-]*\)\{3\}  a fault/ a fault/' "$scratch/merged/table.txt")" \
+		"3 $(sed 's/\( *[0-9-]*\)\{3\}  a fault/ a fault/' "$scratch/whole")" \
+		"GNU parallel: the table of the whole"
+else
+	skip "GNU parallel" "is not there"
+fi
+
 # First what killed it before
 campaign --first "$scratch/results/matrix.json" M2 M3
 is "$(tail -n 2 "$scratch/booted" | sed 's,.*/vm,,' | tr '\n' '|')" " two -- --require all| -- --require all|" \
