@@ -7,7 +7,7 @@
 
 #include "emit/emission.h"
 
-#define COLUMNS 80
+#define COLUMNS 100
 
 void emission_say(struct emission *emission, enum process process, const char *format, ...)
 {
@@ -81,7 +81,10 @@ static void need_soft_dirty(struct emission *emission)
 	    emission->step->verb != VERB_MAP)
 		return;
 	program_use(&emission->program, "need_soft_dirty");
-	emission_say(emission, PROCESS_PARENT, "need_soft_dirty();");
+	/* New memory is soft-dirty, unless the kernel does not track that. */
+	emission_say(emission, PROCESS_PARENT, "errno = ENOTSUP;");
+	emission_say(emission, PROCESS_PARENT,
+		     "need((entry(0, 0) >> 55 & 1) - 1L, \"soft-dirty (CONFIG_MEM_SOFT_DIRTY)\");");
 }
 
 static int emit_step(struct emission *emission, struct error *error)
@@ -128,6 +131,9 @@ static void print_beginning(struct emission *emission)
 		program_line(program, 1, "signal(SIGALRM, on_signal);");
 		program_line(program, 1, "alarm(60);");
 	}
+	if (program_uses(program, "word-file"))
+		program_line(program, 1,
+			     "word_file = need(memfd_create(\"word\", 0), \"memfd_create\");");
 	if (program_uses(program, "splice"))
 		program_line(program, 1, "need(pipe(pipes), \"pipe\");");
 }
@@ -141,8 +147,8 @@ static void print_end(struct emission *emission)
 	if (emission->economy < ECONOMY_BLANKS)
 		program_line(program, 0, "");
 	if (emission->models[LANDED].child) {
-		emission_end_child(emission);
-		print_statements(emission, false);
+		program_line(program, 1, "if (turn(CHILD))");
+		program_line(program, 2, "pause(); /* and end with the parent */");
 	}
 	if (program_is(program, "messages")) {
 		snprintf(line, sizeof(line), "if (%sevents != %stold)", seen, seen);
@@ -178,18 +184,19 @@ static void print_paragraph(FILE *stream, const char *text)
 
 static char *make_head(const char *name, const struct emission *emission)
 {
+	const char *gap = emission->economy < ECONOMY_BLANKS ? " *\n" : "";
 	char *head = NULL, text[512];
 	size_t size;
 	FILE *stream = open_memstream(&head, &size);
 
 	if (!stream)
 		return NULL;
-	fprintf(stream, "/*\n * %s\n *\n", name);
+	fprintf(stream, "/*\n * %s\n%s", name, gap);
 	print_paragraph(stream, emission->sequence->why);
-	fprintf(stream, " *\n");
+	fputs(gap, stream);
 	snprintf(text, sizeof(text),
-		 "Exits with 0 if the kernel is right, 1 if wrong, 2 if it lacks something.%s",
-		 emission->economy ? " Some lesser checks are left out for length." : "");
+		 "Exits with 0: the kernel is right, 1: wrong, 2: it lacks something.%s",
+		 emission->economy ? " Lesser checks are left out." : "");
 	print_paragraph(stream, text);
 	fprintf(stream, " */\n");
 	fclose(stream);

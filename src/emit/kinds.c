@@ -50,7 +50,6 @@ static const struct kind {
 				   .no_huge_advice = true },
 };
 
-#define FEATURE(name) " | UFFD_FEATURE_" name
 
 static const struct {
 	const char *fact, *feature;
@@ -59,9 +58,9 @@ static const struct {
 	[TRACKER_NONE] = { .fact = "none" },
 	[TRACKER_UFFD_WP] = { .fact = "uffd-wp", .feature = "", .messages = true, .monitor = true },
 	[TRACKER_UFFD_WP_SIGBUS] = { .fact = "uffd-wp-sigbus",
-				     .feature = FEATURE("SIGBUS"),
+				     .feature = " | UFFD_FEATURE_SIGBUS",
 				     .messages = true },
-	[TRACKER_UFFD_WP_ASYNC] = { .fact = "uffd-wp-async", .feature = FEATURE("WP_ASYNC") },
+	[TRACKER_UFFD_WP_ASYNC] = { .fact = "uffd-wp-async", .feature = " | 1 << 15 /* WP_ASYNC */" },
 	[TRACKER_SOFT_DIRTY] = { .fact = "soft-dirty" },
 };
 
@@ -110,10 +109,14 @@ static void describe_tracker(struct emission *emission, bool file)
 		program_fact(program, "events");
 	if (tracker_is_uffd(setup->tracker))
 		program_fact(program, "uffd");
-	snprintf(emission->counters, sizeof(emission->counters), "wrong, lacks%s%s%s",
+	snprintf(emission->counters, sizeof(emission->counters), "wrong%s%s%s",
 		 program_is(program, "messages") ? ", events, told" : "",
-		 program_is(program, "fork") ? ", turns" : "",
+		 program_is(program, "fork") ? ", lacks, turns" : "",
 		 program_is(program, "ask") ? ", asked" : "");
+	program_set(program, "seen",
+		    program_is(program, "ask")	  ? ""
+		    : program_is(program, "fork") ? " /* shared */"
+						  : " /* what was found */");
 	program_set(program, "counters", emission->counters);
 	program_set(program, "event-enum", trackers[setup->tracker].messages ? ", EVENT = 4" : "");
 	program_set(program, "monitor-until", close ? "!stop" : "");
@@ -124,10 +127,14 @@ static void describe_tracker(struct emission *emission, bool file)
 	if (tracker_is_uffd(setup->tracker))
 		snprintf(emission->features, sizeof(emission->features),
 			 "UFFD_FEATURE_PAGEFAULT_FLAG_WP%s%s%s%s", trackers[setup->tracker].feature,
-			 setup->event_fork ? FEATURE("EVENT_FORK") : "",
-			 setup->event_remap ? FEATURE("EVENT_REMAP") : "",
-			 file ? FEATURE("WP_HUGETLBFS_SHMEM") : "");
-	program_set(program, "is-armed", soft_dirty ? "!(now >> 55 & 1)" : "now >> 57 & 1");
+			 setup->event_fork ? " | UFFD_FEATURE_EVENT_FORK" : "",
+			 setup->event_remap ? " | UFFD_FEATURE_EVENT_REMAP" : "",
+			 file ? " | 1 << 12 /* WP_HUGETLBFS_SHMEM */" : "");
+	program_set(program, "is-armed",
+		    soft_dirty ? "~entry(i, 0) >> 55 & 1" : "entry(i, 0) >> 57 & 1");
+	program_set(program, "is-rest-armed",
+		    soft_dirty ? "~entry(i, n) >> 55 & 1" : "entry(i, n) >> 57 & 1");
+	program_set(program, "died-of", program_is(program, "fork") ? "seen->lacks ? 2 : 1" : "1");
 	program_set(program, "armed-bit", soft_dirty ? "bit 55 of pagemap" : "bit 57 of pagemap");
 	program_set(program, "armed-word", soft_dirty ? "clean" : "armed");
 	program_set(program, "unarmed-word", soft_dirty ? "soft-dirty" : "not armed");
@@ -166,11 +173,9 @@ void emission_describe(struct emission *emission)
 		program_fact(program, "move-in-wp");
 	if (has_verb(emission->sequence, VERB_FORK))
 		program_fact(program, "fork");
-	program_fact(program, "word");
 	program_set(program, "who", program_is(program, "fork") ? "enum process who, " : "");
-	program_set(program, "first", program_is(program, "fork") ? "turn(who) ? 0 : PAGES" : "0");
-	program_set(program, "seen",
-		    program_is(program, "fork") ? "shared with the child" : "what was found");
+	program_set(program, "mine", program_is(program, "fork") ? "turn(who) ? " : "");
+	program_set(program, "or-none", program_is(program, "fork") ? " : 0" : "");
 	program_set(program, "seen-name", program_is(program, "fork") ? "*" : "");
 	program_set(program, "seen->", emission_seen(emission));
 	program_set(program, "or-died", program_is(program, "fork") ? ", or the child died" : "");
@@ -205,8 +210,9 @@ static void begin_tracker(struct emission *emission)
 	if (program_is(&emission->program, "monitor")) {
 		program_use(&emission->program, "monitor");
 		emission_say(emission, PROCESS_PARENT,
-			     "need(-pthread_create(&monitor_thread, NULL, monitor, NULL), "
-			     "\"pthread_create\");");
+			     "need(-pthread_create(%s, NULL, monitor, NULL), \"pthread_create\");",
+			     program_is(&emission->program, "close") ? "&monitor_thread"
+								     : "&(pthread_t){ 0 }");
 	}
 }
 

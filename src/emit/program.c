@@ -23,16 +23,6 @@ void program_free(struct program *program)
 	free(program->steps);
 }
 
-int program_turn_back(struct program *program, struct error *error)
-{
-	fclose(program->main);
-	program->steps = program->text;
-	program->steps_size = program->size;
-	program->text = NULL;
-	program->main = open_memstream(&program->text, &program->size);
-	return program->main ? 0 : error_set(error, "out of memory");
-}
-
 static bool has_name(const char *const *names, size_t count, const char *name)
 {
 	for (size_t i = 0; i < count; i++)
@@ -251,6 +241,17 @@ static void resolve(struct program *program)
 	}
 }
 
+int program_turn_back(struct program *program, struct error *error)
+{
+	resolve(program);
+	fclose(program->main);
+	program->steps = program->text;
+	program->steps_size = program->size;
+	program->text = NULL;
+	program->main = open_memstream(&program->text, &program->size);
+	return program->main ? 0 : error_set(error, "out of memory");
+}
+
 static int by_name(const void *a, const void *b)
 {
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -305,14 +306,24 @@ static void print_snippets(struct program *program, FILE *stream)
 		fputc('\n', stream);
 }
 
+/* An enum of as many lines as they need. */
 static void print_sets(struct program *program, FILE *stream)
 {
+	int column = 0;
+
 	for (size_t i = 0; i < program->set_count; i++) {
-		char name[PROGRAM_SET_NAME_MAX];
+		char name[PROGRAM_SET_NAME_MAX], text[PROGRAM_SET_NAME_MAX + 16];
+		int length;
 
 		name_set(program->sets[i], program->page_count, name);
-		fprintf(stream, "#define %s 0x%xu\n", name, program->sets[i]);
+		length = snprintf(text, sizeof(text), "%s = 0x%x", name, program->sets[i]);
+		if (i && column + 2 + length + 4 > COLUMNS)
+			column = fprintf(stream, ",\n       %s", text) - 2;
+		else
+			column += fprintf(stream, "%s%s", i ? ", " : "enum { ", text);
 	}
+	if (program->set_count)
+		fprintf(stream, " };\n");
 }
 
 int program_print(struct program *program, const char *head, FILE *stream, struct error *error)
@@ -325,7 +336,6 @@ int program_print(struct program *program, const char *head, FILE *stream, struc
 	print_expanded(program, "#define UNIT ${unit} /* of memory that counts as one page */",
 		       stream);
 	print_sets(program, stream);
-	fputc('\n', stream);
 	print_snippets(program, stream);
 	fprintf(stream, "int main(void)\n{\n%s%s}\n", program->text ? program->text : "",
 		program->steps ? program->steps : "");

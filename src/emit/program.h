@@ -45,7 +45,8 @@ void program_fact(struct program *program, const char *fact);
 bool program_is(const struct program *program, const char *fact);
 void program_set(struct program *program, const char *variable, const char *value);
 void program_use(struct program *program, const char *snippet);
-bool program_uses(const struct program *program, const char *snippet); /* itself */
+/* What another snippet needs shows once the program has been turned back. */
+bool program_uses(const struct program *program, const char *snippet);
 
 /* The name of a set of pages in the program, which is defined in it from now on. */
 #define PROGRAM_SET_NAME_MAX 40

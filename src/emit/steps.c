@@ -16,7 +16,7 @@ static const struct {
 	const char *name, *fact;
 } advices[ADVICE_COUNT] = {
 	[ADVICE_FREE] = { .name = "MADV_FREE" },
-	[ADVICE_COLD] = { .name = "MADV_COLD", .fact = "madv-pageout" },
+	[ADVICE_COLD] = { .name = "MADV_COLD" },
 	[ADVICE_DONTNEED] = { .name = "MADV_DONTNEED" },
 	[ADVICE_POPULATE_READ] = { .name = "MADV_POPULATE_READ", .fact = "madv-populate" },
 	[ADVICE_POPULATE_WRITE] = { .name = "MADV_POPULATE_WRITE", .fact = "madv-populate" },
@@ -44,9 +44,7 @@ static const struct call {
 } calls[VERB_COUNT] = {
 	[VERB_DISARM] = { .text = "disarm(%p);", .snippet = "disarm" },
 	[VERB_NUMA_HINT] = { .text = "numa_hint();", .snippet = "numa_hint" },
-	[VERB_PAGEOUT] = { .text = "pageout(%p, %h);",
-			   .snippet = "pageout",
-			   .fact = "madv-pageout" },
+	[VERB_PAGEOUT] = { .text = "pageout(%p, %h);", .snippet = "pageout" },
 	[VERB_SWAPOFF] = { .text = "swapoff_on();", .snippet = "swapoff_on" },
 	[VERB_MIGRATE] = { .text = "migrate(%p);", .snippet = "migrate" },
 	[VERB_SPLIT] = { .text = "split(%p);", .snippet = "split" },
@@ -62,7 +60,9 @@ static const struct call {
 	[VERB_UNREGISTER] = { .text = "unregister();", .snippet = "unregister" },
 	[VERB_CLOSE] = { .text = "close_uffd();", .snippet = "close_uffd" },
 	[VERB_PIN] = { .text = "pin(%p);", .snippet = "pin" },
-	[VERB_UNPIN] = { .text = "unpin();", .snippet = "unpin" },
+	[VERB_UNPIN] = { .text = "need(syscall(SYS_io_uring_register, ring.fd, "
+				 "IORING_UNREGISTER_BUFFERS, NULL, 0), \"UNREGISTER_BUFFERS\");",
+			 .snippet = "unpin" },
 	[VERB_VMSPLICE] = { .text = "splice_pages(%p);", .snippet = "splice" },
 	[VERB_AGE] = { .text = "age();", .snippet = "age" },
 };
@@ -129,7 +129,7 @@ static void say_of_runs(struct emission *emission, const char *function, const c
 	unsigned int pages = emission->program.page_count;
 
 	program_use(&emission->program, "need");
-	program_use(&emission->program, "at");
+	program_use(&emission->program, "state");
 	for (unsigned int first = 0, count; first < pages; first += count + 1) {
 		for (count = 0; first + count < pages && step->pages >> (first + count) & 1;)
 			count++;
@@ -254,15 +254,14 @@ static void step_fork(struct emission *emission)
 	program_use(&emission->program, "fork");
 	say_both(emission, "signal(SIGCHLD, on_signal);");
 	say_both(emission, "child = need(fork(), \"fork\");");
-	say_both(emission, "if (child == 0)");
-	say_both(emission, "\tprctl(PR_SET_PDEATHSIG, SIGKILL);");
+	say_both(emission, "prctl(PR_SET_PDEATHSIG, child ? 0 : SIGKILL);");
 }
 
 void emission_end_child(struct emission *emission)
 {
 	say_both(emission, "signal(SIGCHLD, SIG_DFL);");
 	say_both(emission, "if (turn(CHILD))");
-	say_both(emission, "\texit(0);");
+	say_both(emission, "\t_exit(0);");
 	say_both(emission, "waitpid(child, NULL, 0);");
 }
 
@@ -321,6 +320,7 @@ bool emission_step(struct emission *emission)
 		step_fork(emission);
 		break;
 	case VERB_EXIT:
+		program_fact(&emission->program, "exit");
 		emission_end_child(emission);
 		say_both(emission, "child = -1;");
 		break;
