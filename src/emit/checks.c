@@ -156,6 +156,8 @@ static bool worth_checking(const struct emission *emission, enum process process
 {
 	const struct step *step = emission->step;
 
+	if (emission->economy >= ECONOMY_EARLY && emission->early)
+		return false;
 	if (emission->economy < ECONOMY_OTHERS)
 		return true;
 	return step->verb == VERB_FORK || (step->process == process && step->verb != VERB_READ);

@@ -19,7 +19,8 @@ enum economy {
 	ECONOMY_FAULTS,	 /* page faults and frames */
 	ECONOMY_PRESENT, /* whether pages are there */
 	ECONOMY_REST,	 /* the untouched part of huge pages */
-	ECONOMY_OTHERS,	 /* the process that does not do the step, and steps that only read */
+	ECONOMY_OTHERS,	 /* the process that does not do the step, steps that only read */
+	ECONOMY_EARLY,	 /* what is there before the first arming, and reading again */
 	ECONOMY_BLANKS,	 /* blank lines between the steps */
 	ECONOMY_SCAN,	 /* PAGEMAP_SCAN against pagemap */
 	ECONOMY_BITS,	 /* pagemap, where there are messages */
@@ -33,6 +34,7 @@ struct emission {
 	const struct step *step;
 	unsigned int number; /* of the step, from 1 */
 	enum economy economy;
+	bool early; /* nothing has been armed yet, and will be */
 	char features[256]; /* of the userfaultfd */
 	char counters[64];
 	page_set held; /* pinned or spliced: they stay in memory */

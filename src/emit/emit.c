@@ -97,6 +97,8 @@ static int emit_step(struct emission *emission, struct error *error)
 	if (emission->economy < ECONOMY_BLANKS)
 		program_line(&emission->program, 0, "");
 	program_line(&emission->program, 1, line);
+	if (emission->step->verb == VERB_ARM)
+		emission->early = false;
 	if (refusal || !emission_step(emission))
 		return error_set(error, "step %u, '%s', cannot be emitted: %s", emission->number,
 				 text, refusal ? refusal : "no program has it");
@@ -241,6 +243,18 @@ static void finish(struct emission *emission)
 		    program_is(program, "move-in-wp") ? " and registered" : "");
 }
 
+/* Since the same pages were read the same way nobody did anything but read. */
+static bool reads_again(const struct step *steps, size_t at)
+{
+	const struct step *step = &steps[at];
+
+	for (size_t i = at; i-- && step->verb == VERB_READ && steps[i].verb == VERB_READ;)
+		if (steps[i].process == step->process && steps[i].pages == step->pages &&
+		    steps[i].accessor == step->accessor && steps[i].outcome == step->outcome)
+			return true;
+	return false;
+}
+
 /* The steps first: what the program begins with depends on them. */
 static int print_program(struct emission *emission, const struct step *steps, size_t count,
 			 const char *name, FILE *stream, struct error *error)
@@ -249,9 +263,13 @@ static int print_program(struct emission *emission, const struct step *steps, si
 	char *head;
 	int ret;
 
+	for (size_t i = 0; i < count; i++)
+		emission->early |= steps[i].verb == VERB_ARM;
 	for (size_t i = 0; i < count; i++) {
 		emission->step = &steps[i];
 		emission->number = i + 1;
+		if (emission->economy >= ECONOMY_EARLY && reads_again(steps, i))
+			continue;
 		if (emit_step(emission, error))
 			return -1;
 	}

@@ -126,7 +126,7 @@ static void describe_tracker(struct emission *emission, bool file)
 						 : "child && ");
 	if (tracker_is_uffd(setup->tracker))
 		snprintf(emission->features, sizeof(emission->features),
-			 "UFFD_FEATURE_PAGEFAULT_FLAG_WP%s%s%s%s", trackers[setup->tracker].feature,
+			 "0%s%s%s%s", trackers[setup->tracker].feature,
 			 setup->event_fork ? " | UFFD_FEATURE_EVENT_FORK" : "",
 			 setup->event_remap ? " | UFFD_FEATURE_EVENT_REMAP" : "",
 			 file ? " | 1 << 12 /* WP_HUGETLBFS_SHMEM */" : "");
@@ -196,7 +196,7 @@ static void begin_tracker(struct emission *emission)
 		emission_say(emission, PROCESS_PARENT,
 			     "need(ioctl(uffd, UFFDIO_API, &(struct uffdio_api){ UFFD_API, %s, 0 "
 			     "}), \"UFFDIO_API\");",
-			     emission->features);
+			     emission->features + (emission->features[1] ? strlen("0 | ") : 0));
 		if (program_is(&emission->program, "move-in-wp"))
 			emission_say(emission, PROCESS_PARENT,
 				     "register_wp(memory, PAGES * UNIT);");

@@ -61,7 +61,7 @@ static const struct call {
 	[VERB_CLOSE] = { .text = "close_uffd();", .snippet = "close_uffd" },
 	[VERB_PIN] = { .text = "pin(%p);", .snippet = "pin" },
 	[VERB_UNPIN] = { .text = "need(syscall(SYS_io_uring_register, ring.fd, "
-				 "IORING_UNREGISTER_BUFFERS, NULL, 0), \"UNREGISTER_BUFFERS\");",
+				 "IORING_UNREGISTER_BUFFERS, NULL, 0), \"unpin\");",
 			 .snippet = "unpin" },
 	[VERB_VMSPLICE] = { .text = "splice_pages(%p);", .snippet = "splice" },
 	[VERB_AGE] = { .text = "age();", .snippet = "age" },
