@@ -166,6 +166,13 @@ int bench_plan_make(struct bench_plan *plan, const struct bench_choice *choice, 
 	int ret = 0;
 
 	*plan = (struct bench_plan){ 0 };
+	/* The rest of the machine is not to be driven out of memory. */
+	if (choice->size > choice->size_limit)
+		return error_set(error,
+				 "--size: %llu MiB is more than half of the memory that is "
+				 "available (%llu MiB)",
+				 (unsigned long long)choice->size >> 20,
+				 (unsigned long long)choice->size_limit >> 20);
 	maker.matched = calloc(selection->include_count + 1, sizeof(bool));
 	if (!maker.matched)
 		return error_errno(error, "the plan");

@@ -49,11 +49,43 @@ static int check_programs(const struct words *arguments, struct error *error)
 	return 0;
 }
 
+/* What make refuses would look like a commit that does not build, and so would every other. */
+static int check_arguments(const struct words *arguments, struct error *error)
+{
+	struct words command = { 0 };
+	char *version = NULL;
+	int ret = words_split(&command, "make --version", error);
+
+	for (size_t i = 0; !ret && i < arguments->count; i++)
+		ret = words_add(&command, arguments->items[i], error);
+	if (!ret)
+		version = process_output((const char *const *)command.items);
+	words_free(&command);
+	if (!ret && !version)
+		ret = error_set(error, "--make: make does not take these arguments");
+	free(version);
+	return ret;
+}
+
+static int check_config(const char *config, struct error *error)
+{
+	struct stat status;
+
+	if (!config)
+		return 0;
+	if (stat(config, &status) || access(config, R_OK))
+		return error_errno(error, "--config %.200s", config);
+	if (S_ISDIR(status.st_mode))
+		return error_set(error, "--config %.200s: is a directory", config);
+	return 0;
+}
+
 int build_prepare(const struct build_setup *setup, struct error *error)
 {
 	const struct tree *tree = setup->tree;
 
-	if (check_programs(setup->arguments, error))
+	if (check_programs(setup->arguments, error) || check_arguments(setup->arguments, error) ||
+	    check_config(setup->config, error))
 		return -1;
 	if (strpbrk(tree->source, " :") || strpbrk(setup->folder, " :"))
 		return error_set(error,
@@ -64,8 +96,6 @@ int build_prepare(const struct build_setup *setup, struct error *error)
 				 "the build folder %.200s is in the tree, which has to stay "
 				 "as it is",
 				 setup->folder);
-	if (setup->config && access(setup->config, R_OK))
-		return error_errno(error, "--config %.200s", setup->config);
 	return folder_make(setup->folder, error);
 }
 

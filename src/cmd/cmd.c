@@ -84,7 +84,7 @@ int cmd_finish_stdout(int status)
 	else
 		return status;
 	cmd_complain(&error);
-	return status == EXIT_OK ? EXIT_BROKEN : status;
+	return status < EXIT_BROKEN ? EXIT_BROKEN : status;
 }
 
 int cmd_parse_number(const char *text, const char *what, unsigned int max, unsigned int *value,

@@ -9,6 +9,7 @@
 #include "cmd/outputs.h"
 #include "compare/compare.h"
 #include "runner/need_names.h"
+#include "runner/runner.h"
 
 static int parse_known(const char *value, struct gate_options *options, struct error *error)
 {
@@ -200,6 +201,15 @@ static void compare(struct gate *gate, FILE *stream)
 	comparison_free(&comparison);
 }
 
+/* Was every cell run that could be? */
+static bool complete(const struct gate *gate)
+{
+	for (unsigned int i = 0; i < gate->token_count; i++)
+		if (!strcmp(gate->skips[i].token, TOKEN_STOPPED))
+			return false;
+	return !gate->summary.bail_out[0];
+}
+
 static void pass_end(struct observer *observer, const struct run_summary *summary)
 {
 	struct gate *gate = gate_of(observer);
@@ -210,7 +220,7 @@ static void pass_end(struct observer *observer, const struct run_summary *summar
 	if (stream) {
 		check_skips(gate, stream);
 		/* What a run that ended early did not get to is no difference. */
-		if (gate->options->baseline && !summary->bail_out[0])
+		if (gate->options->baseline && complete(gate))
 			compare(gate, stream);
 	}
 	if (!stream || fclose(stream)) {
@@ -261,7 +271,7 @@ int gate_exit_status(const struct gate *gate)
 		return EXIT_FAILED;
 	if (gate->no_memory)
 		return EXIT_BROKEN;
-	if (gate->options->baseline && !summary->bail_out[0])
+	if (gate->options->baseline && complete(gate))
 		return EXIT_OK;
 	return run_exit_status(summary);
 }

@@ -240,6 +240,26 @@ static void print_reproducer(const struct bug_report *report, FILE *stream)
 	free(program);
 }
 
+/* Whether what was found is of these steps: another sequence may have had the same name. */
+static bool fits(const struct cell_result *result, const struct step *steps, size_t count,
+		 unsigned int page_count)
+{
+	for (unsigned int i = 0; i < kept(result); i++) {
+		const struct finding *finding = &result->findings[i];
+		char text[sizeof(finding->step_text)];
+
+		if (!finding->step)
+			continue;
+		if (finding->step > count)
+			return false;
+		step_format(&steps[finding->step - 1], page_count, text, sizeof(text));
+		if (strcmp(text, finding->step_text) != 0 ||
+		    (page_count < 32 && finding->pages >> page_count))
+			return false;
+	}
+	return true;
+}
+
 int bug_report_print(const struct bug_report *report, FILE *stream, struct error *error)
 {
 	const struct sequence *sequence = report->sequence;
@@ -248,6 +268,17 @@ int bug_report_print(const struct bug_report *report, FILE *stream, struct error
 
 	if (sequence_frame(sequence, &steps, &count, error))
 		return -1;
+	if (!fits(report->result, steps, count, sequence->page_count)) {
+		free(steps);
+		return error_set(error,
+				 "%s: the findings of the record are of other steps than the case "
+				 "has",
+				 report->name);
+	}
+	if (!strcmp(report->info->where, "sim"))
+		print_words(stream, "", 0,
+			    "(Not to be sent: the run was of an imitated kernel, not of a real "
+			    "one.)\n");
 	print_subject(report, stream);
 	fprintf(stream, "\nHello,\n\n");
 	print_wrapped(stream, "", 0,
@@ -256,7 +287,8 @@ int bug_report_print(const struct bug_report *report, FILE *stream, struct error
 		      mappings[report->mapping], trackers[report->tracker].how, sequence->why);
 	fputc('\n', stream);
 	print_kernel(report->info, stream);
-	fprintf(stream, "\nThe steps, on %u pages:\n\n", sequence->page_count);
+	fprintf(stream, "\nThe steps, on %u page%s:\n\n", sequence->page_count,
+		sequence->page_count == 1 ? "" : "s");
 	print_steps(steps, count, sequence->page_count, stream);
 	fprintf(stream, "\nWhat came of it:\n\n");
 	print_findings(report->result, stream);

@@ -166,6 +166,20 @@ static void print_end(struct emission *emission)
 }
 
 /* A comment's paragraph, wrapped. */
+/* What would end the comment, or be a trigraph, is taken apart. */
+static int print_word(FILE *stream, const char *word, int length)
+{
+	int column = 0;
+
+	for (int i = 0; i < length; i++) {
+		bool ends = i && word[i - 1] == '*' && word[i] == '/';
+		bool trigraph = i && word[i - 1] == '?' && word[i] == '?';
+
+		column += fprintf(stream, ends || trigraph ? " %c" : "%c", word[i]);
+	}
+	return column;
+}
+
 static void print_paragraph(FILE *stream, const char *text)
 {
 	int column = 0;
@@ -177,7 +191,8 @@ static void print_paragraph(FILE *stream, const char *text)
 			fputc('\n', stream);
 			column = 0;
 		}
-		column += fprintf(stream, "%s%.*s", column ? " " : " * ", length, text);
+		column += fprintf(stream, "%s", column ? " " : " * ");
+		column += print_word(stream, text, length);
 		text += length;
 		text += strspn(text, " ");
 	}
