@@ -34,7 +34,7 @@ struct emission {
 	const struct step *step;
 	unsigned int number; /* of the step, from 1 */
 	enum economy economy;
-	bool early; /* nothing has been armed yet, and will be */
+	bool early;	    /* nothing has been armed yet, and will be */
 	char features[256]; /* of the userfaultfd */
 	char counters[64];
 	page_set held; /* pinned or spliced: they stay in memory */
@@ -68,7 +68,6 @@ void emission_need_huge(struct emission *emission, unsigned int base_pages);
 
 /* steps.c: false: there is no way to emit it. */
 bool emission_step(struct emission *emission);
-void emission_end_child(struct emission *emission);
 const char *emission_refusal(const struct step *step); /* why; NULL: it can be emitted */
 
 /* access.c */

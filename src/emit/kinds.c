@@ -50,7 +50,6 @@ static const struct kind {
 				   .no_huge_advice = true },
 };
 
-
 static const struct {
 	const char *fact, *feature;
 	bool messages, monitor;
@@ -60,7 +59,8 @@ static const struct {
 	[TRACKER_UFFD_WP_SIGBUS] = { .fact = "uffd-wp-sigbus",
 				     .feature = " | UFFD_FEATURE_SIGBUS",
 				     .messages = true },
-	[TRACKER_UFFD_WP_ASYNC] = { .fact = "uffd-wp-async", .feature = " | 1 << 15 /* WP_ASYNC */" },
+	[TRACKER_UFFD_WP_ASYNC] = { .fact = "uffd-wp-async",
+				    .feature = " | 1 << 15 /* WP_ASYNC */" },
 	[TRACKER_SOFT_DIRTY] = { .fact = "soft-dirty" },
 };
 
@@ -70,6 +70,23 @@ static bool has_verb(const struct sequence *sequence, enum verb verb)
 		if (sequence->steps[i].verb == verb)
 			return true;
 	return false;
+}
+
+/* A ring of io_uring that one step opens for itself. */
+static void describe_ring(struct program *program, const struct sequence *sequence)
+{
+	unsigned int pins = 0, others = 0;
+
+	for (size_t i = 0; i < sequence->step_count; i++) {
+		pins += sequence->steps[i].verb == VERB_PIN;
+		others += sequence->steps[i].accessor == ACCESSOR_URING;
+	}
+	if (pins)
+		program_fact(program, "pin");
+	if (pins || others)
+		program_fact(program, "ring");
+	if (pins == 1 && !others)
+		program_fact(program, "pin-once");
 }
 
 static bool moves_in_registered(const struct sequence *sequence)
@@ -125,8 +142,9 @@ static void describe_tracker(struct emission *emission, bool file)
 		    : setup->event_fork		 ? "!child || "
 						 : "child && ");
 	if (tracker_is_uffd(setup->tracker))
-		snprintf(emission->features, sizeof(emission->features),
-			 "0%s%s%s%s", trackers[setup->tracker].feature,
+		/* Where write protection is missing UFFDIO_REGISTER says so. */
+		snprintf(emission->features, sizeof(emission->features), "0%s%s%s%s",
+			 trackers[setup->tracker].feature,
 			 setup->event_fork ? " | UFFD_FEATURE_EVENT_FORK" : "",
 			 setup->event_remap ? " | UFFD_FEATURE_EVENT_REMAP" : "",
 			 file ? " | 1 << 12 /* WP_HUGETLBFS_SHMEM */" : "");
@@ -138,7 +156,6 @@ static void describe_tracker(struct emission *emission, bool file)
 	program_set(program, "armed-bit", soft_dirty ? "bit 55 of pagemap" : "bit 57 of pagemap");
 	program_set(program, "armed-word", soft_dirty ? "clean" : "armed");
 	program_set(program, "unarmed-word", soft_dirty ? "soft-dirty" : "not armed");
-	program_set(program, "outcome-mask", trackers[setup->tracker].messages ? "7" : "3");
 }
 
 const char *emission_seen(const struct emission *emission)
@@ -179,6 +196,7 @@ void emission_describe(struct emission *emission)
 	program_set(program, "seen-name", program_is(program, "fork") ? "*" : "");
 	program_set(program, "seen->", emission_seen(emission));
 	program_set(program, "or-died", program_is(program, "fork") ? ", or the child died" : "");
+	describe_ring(program, emission->sequence);
 	describe_tracker(emission, wp_file);
 }
 

@@ -257,7 +257,7 @@ static void step_fork(struct emission *emission)
 	say_both(emission, "prctl(PR_SET_PDEATHSIG, child ? 0 : SIGKILL);");
 }
 
-void emission_end_child(struct emission *emission)
+static void end_child(struct emission *emission)
 {
 	say_both(emission, "signal(SIGCHLD, SIG_DFL);");
 	say_both(emission, "if (turn(CHILD))");
@@ -321,7 +321,7 @@ bool emission_step(struct emission *emission)
 		break;
 	case VERB_EXIT:
 		program_fact(&emission->program, "exit");
-		emission_end_child(emission);
+		end_child(emission);
 		say_both(emission, "child = -1;");
 		break;
 	case VERB_UFFDIO:
