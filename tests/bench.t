@@ -170,7 +170,7 @@ is "$(grep -c '"interrupted": true' "$scratch/cut.json")" 1 "in the record, too"
 run bench no-such-thing
 is $status 2 "a glob that matches nothing"
 has err "^uffd-conform: 'no-such-thing' matches no benchmark" "is told"
-for bad in '--rounds 0' '--rounds 102' '--size 1T' '--size 12' '-f xml' '--quick=yes' '--nothing'; do
+for bad in '--rounds 0' '--rounds 102' '--size 1T' '--size 12' '--size 900G' '-f xml' '--quick=yes' '--nothing'; do
 	# shellcheck disable=SC2086
 	run bench $bad
 	is $status 2 "bench $bad"

@@ -275,6 +275,8 @@ pass|--votes 3/2 $cell|'3/2' is not K/N
 pass|--votes x $cell|'x' is not K/N
 pass|--make 'a $cell|the quote ' is not closed
 pass|--config no-such-file $cell|no-such-file
+pass|--config / $cell|--config /: is a directory
+pass|--make --no-such-option $cell|make does not take these arguments
 pass|--build build $cell|the build folder .*/build is in the tree
 pass|--steps steps $cell|the folder of the steps, .*/steps, is in the tree
 pass|--build $scratch/own.case/build $cell|own.case/build

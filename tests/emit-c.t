@@ -90,6 +90,12 @@ has err 'one cell is needed, not 2' "needs a choice"
 run emit-c "$scratch/two.case" own/swapped/shmem
 is $status 0 "which may be made"
 
+# What a case says stays within its comment.
+printf 'case own/comment\n  why */ int x; ??/\n  on anon\n  track none\n  steps\n    map 1\n    write 0\n' \
+	> "$scratch/comment.case"
+run emit-c "$scratch/comment.case"
+is "$(grep -c ' \* / int x; ? ?/$' "$scratch/out")" 1 "the end of a comment in a case is none"
+
 # What cannot be: the step is named, and a file that is there stays as it is.
 echo before > "$scratch/kept.c"
 run emit-c race/arm/anon/uffd-wp -o "$scratch/kept.c"

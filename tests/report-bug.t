@@ -13,6 +13,7 @@ is $status 0 "a failed cell"
 empty err "without a word on stderr"
 has out '^Subject: \[BUG\] userfaultfd: mprotect/r-rw on anon, uffd-wp:' "has a subject"
 has out '^Kernel:   6\.12\.0-sim, x86_64, on sim$' "the kernel"
+has out '^\(Not to be sent: the run was of an imitated kernel, not of a real one\.\)$' "which is none"
 has out '^The steps, on 8 pages:$' "the steps,"
 has out '^   5  mprotect rw$' "each of them"
 has out '^  - step 6 \(write all\), pages 0,2,4,6: expected one notification;' "what was seen"
@@ -52,6 +53,8 @@ run report bug "$scratch/known.json" "$merged"
 is $status 2 "without the file its sequence is missing,"
 has err "the sequence of $merged is in no file given, nor built in" "which is told"
 
+printf 'case mprotect/r-rw\n  why a\n  on anon\n  track uffd-wp\n  steps\n    map 1\n    write 0\n' \
+	> "$scratch/other.case"
 while IFS='|' read -r arguments message; do
 	# shellcheck disable=SC2086
 	(cd "$scratch" && "$program" $arguments > out 2> err < /dev/null)
@@ -64,6 +67,7 @@ report bug run.json|report: bug: a JSON report and a cell are needed
 report bug run.json no/such|run\.json: there is no cell 'no/such'
 report bug run.json arm/one/anon/uffd-wp|arm/one/anon/uffd-wp is 'pass' there, which is no bug
 report bug none.json arm|none\.json: No such file
+report bug run.json mprotect/r-rw/anon/uffd-wp other.case|the findings of the record are of other steps
 report|what to do is missing: 'diff' or 'bug'
 END
 done_testing
