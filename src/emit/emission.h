@@ -68,7 +68,8 @@ void emission_need_huge(struct emission *emission, unsigned int base_pages);
 
 /* steps.c: false: there is no way to emit it. */
 bool emission_step(struct emission *emission);
-const char *emission_refusal(const struct step *step); /* why; NULL: it can be emitted */
+/* Why the step is in no program; NULL: it can be emitted. */
+const char *emission_refusal(const struct emission *emission);
 
 /* access.c */
 void emission_access(struct emission *emission, page_set pages, bool write, bool same_data,

@@ -89,7 +89,7 @@ static void need_soft_dirty(struct emission *emission)
 
 static int emit_step(struct emission *emission, struct error *error)
 {
-	const char *refusal = emission_refusal(emission->step);
+	const char *refusal = emission_refusal(emission);
 	char text[80], line[128];
 
 	step_format(emission->step, emission->program.page_count, text, sizeof(text));

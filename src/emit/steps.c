@@ -67,13 +67,34 @@ static const struct call {
 	[VERB_AGE] = { .text = "age();", .snippet = "age" },
 };
 
-const char *emission_refusal(const struct step *step)
+/* What no run could do either: such a case is broken, and no kernel is wrong. */
+static const char *unready(const struct emission *emission)
 {
+	const struct model *model = &emission->models[0];
+	const struct step *step = emission->step;
+
+	if (step->verb != VERB_READ && step->verb != VERB_WRITE)
+		return NULL;
+	for (unsigned int i = 0; i < model->setup.page_count; i++)
+		if (step->accessor == ACCESSOR_PIN && step->pages >> i & 1 &&
+		    !model->pages[PROCESS_PARENT][i].pinned)
+			return "a page of it is not pinned";
+	if (step->accessor == ACCESSOR_PIPE &&
+	    model->spliced_count - model->spliced_read <
+		    (unsigned int)__builtin_popcount(step->pages))
+		return "there is not so much in the pipe; 'vmsplice' must come before";
+	return NULL;
+}
+
+const char *emission_refusal(const struct emission *emission)
+{
+	const struct step *step = emission->step;
+
 	if (step->verb == VERB_RACE)
 		return "a race is many rounds of two threads, and no sequence of calls";
 	if (step->verb == VERB_BOUNDARY)
 		return "a boundary is a scene with memory of its own, and no sequence of calls";
-	return NULL;
+	return unready(emission);
 }
 
 static void format_call(struct emission *emission, const char *from, page_set pages,
