@@ -101,6 +101,13 @@ echo before > "$scratch/kept.c"
 run emit-c race/arm/anon/uffd-wp -o "$scratch/kept.c"
 is "$status $(cat "$scratch/kept.c")" "1 before" "a race is refused"
 has err "^uffd-conform: race/arm/anon/uffd-wp: step [0-9]+, 'race arm', cannot be emitted: " "by name"
+for step in 'write 0-1 by pin:a page of it is not pinned' 'read 0 by pipe:there is not so much in'; do
+	printf 'case own/unready\n  why a\n  on anon\n  track none\n  steps\n    map 4\n    %s\n' \
+		"${step%:*}" > "$scratch/unready.case"
+	run emit-c "$scratch/unready.case"
+	is $status 1 "${step%:*} without what it takes"
+	has err "step 2, '${step%:*}', cannot be emitted: ${step#*:}" "by name"
+done
 run emit-c boundary/api-twice
 is $status 1 "a boundary is refused"
 has err "step 1, 'boundary api-twice', cannot|step 2, 'boundary api-twice', cannot" "by name"
