@@ -158,7 +158,9 @@ sub matrix_table
 
 		$text .= sprintf $row, $mutant->{id}, join(' ', @{$mutant->{clauses}}),
 			$killed ? @{$mutant->{kills}} . "/$mutant->{of}" : '-',
-			$killed ? judge_first_reasons($mutant->{kills}) : judge_summary($mutant),
+			$killed ? judge_first_reasons($mutant->{kills}) :
+				$mutant->{state} eq 'equivalent' ? 'equivalent, see its header' :
+				judge_summary($mutant),
 			$mutant->{right} // '-',
 			(map { defined $_ ? sprintf('%.0f', $_) : '-' }
 				@{$mutant->{seconds}}{qw(build run first)}), $mutant->{fault};

@@ -178,6 +178,12 @@ done
 run bench --json "$scratch/no/such/folder" quarantine
 is $status 2 "a file that cannot be written"
 empty out "is told before anything is measured"
+for name in quarantine/none mprotect-cycle/dirty/4k; do
+	run bench --quick --size 1M --rounds 1 --json "$scratch/${name%%/*}.json" $name
+done
+run bench compare "$scratch/quarantine.json" "$scratch/mprotect-cycle.json"
+is $status 2 "records of different benchmarks"
+has err 'have no measurement in common$' "are not compared"
 run bench compare "$scratch/a.json"
 is $status 2 "one record is too few"
 run bench compare "$scratch/a.json" "$scratch/table"

@@ -55,6 +55,12 @@ static int print(const struct bench_record *a, const struct bench_record *b,
 	return 0;
 }
 
+static bool compared(const struct bench_comparison *comparison)
+{
+	return comparison->verdicts[BENCH_WORSE] || comparison->verdicts[BENCH_BETTER] ||
+	       comparison->verdicts[BENCH_SAME];
+}
+
 static int compare(char *const *paths, const struct compare_command *command)
 {
 	struct bench_record a = { 0 }, b = { 0 };
@@ -70,6 +76,12 @@ static int compare(char *const *paths, const struct compare_command *command)
 		status = EXIT_BROKEN;
 	} else {
 		status = comparison.verdicts[BENCH_WORSE] ? EXIT_FAILED : EXIT_OK;
+		if (!compared(&comparison)) {
+			error_set(&error, "%.200s and %.200s have no measurement in common",
+				  paths[0], paths[1]);
+			cmd_complain(&error);
+			status = EXIT_USAGE;
+		}
 	}
 	bench_comparison_free(&comparison);
 	bench_record_free(&a);
