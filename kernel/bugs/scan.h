@@ -21,8 +21,8 @@ struct scan_request {
 };
 
 /* The categories of the first page, of those asked for */
-static uint64_t scan(char *start, size_t length, uint64_t flags, uint64_t mask,
-		     uint64_t return_mask)
+__attribute__((unused)) static uint64_t scan(char *start, size_t length, uint64_t flags,
+					     uint64_t mask, uint64_t return_mask)
 {
 	struct scan_region region = { 0 };
 	struct scan_request request = {
