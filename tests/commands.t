@@ -301,6 +301,24 @@ for number in 1 2 15; do
 	rm -f "$scratch/cut.tap" "$scratch/cut.json"
 done
 
+# A stream that the caller has closed is no other file's.
+"$program" run --backend sim zero/anon-unpopulated >&- 2> "$scratch/err"
+is $? 3 "standard output is closed: the status"
+has err 'Bad file descriptor' "standard output is closed: says so"
+
+# Cases that are for no cell at all
+printf 'case own/none\n  why a\n  on hugetlb\n  track soft-dirty\n  steps\n    map 8\n' \
+	> "$scratch/none.case"
+run run --backend sim "$scratch/none.case"
+is $status 2 "a case without a cell: the status"
+has err 'the case own/none has no cell: hugetlb cannot be tracked by soft-dirty' \
+	"a case without a cell: says why"
+printf 'case own/none\n  why a\n  on hugetlb\n  track none\n  steps\n    map 8\n    pageout\n' \
+	> "$scratch/none.case"
+run run --backend sim "$scratch/none.case"
+has err "the case own/none has no cell: line 7, 'pageout', is no step for hugetlb" \
+	"a step that no mapping of a case takes: says which"
+
 # Ctrl-Z, a suspend: the time that passes then is no cell's.
 "$program" run --backend sim --timeout 2 -q -o "$scratch/stopped" mprotect fork > /dev/null 2>&1 &
 stopped=$!

@@ -142,7 +142,7 @@ void effect_ksm_merge(struct model *model, const struct step *step, uint64_t val
 			continue;
 		/*
 		 * A write gets a copy, in one fault, unless ksmd is at the page meanwhile:
-		 * write_protect_page() comes before it finds that the data has changed.
+		 * try_to_merge_one_page() protects it before it looks whether the data is the same.
 		 */
 		page->exclusive = false;
 		page->moved = true;
