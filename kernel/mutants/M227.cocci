@@ -2,7 +2,7 @@
 // id:      M227
 // fault:   memory of two userfaultfds is merged into one mapping
 // file:    mm/vma.c mm/mmap.c
-// clause:  R1
+// clause:  R1 B8
 // seen:    one monitor gets the events of another, which misses them
 // kernels: 6.1-
 
