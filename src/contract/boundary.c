@@ -21,6 +21,9 @@ static const struct table tables[] = {
 	{ boundary_mode, BOUNDARY_MODE_FIRST },
 	{ boundary_scan, BOUNDARY_SCAN_FIRST },
 	{ boundary_scene, BOUNDARY_SCENE_FIRST },
+	{ boundary_notice, BOUNDARY_NOTICE_FIRST },
+	{ boundary_select, BOUNDARY_SELECT_FIRST },
+	{ boundary_grown, BOUNDARY_GROWN_FIRST },
 };
 
 static const struct {

@@ -2,7 +2,8 @@
 /*
  * The boundaries: the error contract of userfaultfd(2), of every UFFDIO_ ioctl and of
  * PAGEMAP_SCAN. Each boundary is one call that a kernel must refuse, or accept at the edge of what
- * it refuses, with the errno that it owes and what else must hold after it.
+ * it refuses, with the errno that it owes and what else must hold after it. Some are the edge of a
+ * mapping: memory that it gains.
  *
  * A call that is wrong by its arguments alone is data (struct boundary_attempt): any backend can
  * make it or decide about it. The others are scenes with several actors, known by their number.
@@ -139,6 +140,10 @@ enum boundary_need {
 	BOUNDARY_NEED_WP,
 	BOUNDARY_NEED_MEMFD,
 	BOUNDARY_NEED_MEMFD_SECRET,
+	BOUNDARY_NEED_PAGEMAP,
+	BOUNDARY_NEED_SOFT_DIRTY,
+	BOUNDARY_NEED_WP_HUGETLB,
+	BOUNDARY_NEED_HUGETLB,
 	BOUNDARY_NEED_SCAN,
 	BOUNDARY_NEED_DEVICE,	  /* /dev/userfaultfd */
 	BOUNDARY_NEED_SYS_ADMIN,  /* to mount a file system for a plain file */

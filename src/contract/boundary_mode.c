@@ -266,6 +266,18 @@ const struct boundary_info boundary_mode[BOUNDARY_SCAN_FIRST - BOUNDARY_MODE_FIR
 			     .memory = BOUNDARY_MEMORY_SPECIAL,
 			     .mode = UC_UFFDIO_REGISTER_MODE_MISSING },
 	},
+	[BOUNDARY_REGISTER_WP_SPECIAL_ASYNC - BOUNDARY_MODE_FIRST] = {
+		.name = "register-wp-special-async",
+		.clause = CLAUSE_B5,
+		.call = "UFFDIO_REGISTER of the vDSO for write-protect in async mode",
+		.errnos = { EINVAL },
+		.needs = NEED(UFFD) | NEED(WP),
+		.features = UC_UFFD_FEATURE_WP_ASYNC,
+		.source = "vma_can_userfault(): VM_SPECIAL, whatever the mode",
+		.attempt = { .call = BOUNDARY_CALL_REGISTER,
+			     .memory = BOUNDARY_MEMORY_SPECIAL,
+			     .mode = UC_UFFDIO_REGISTER_MODE_WP },
+	},
 	[BOUNDARY_REGISTER_SHARED_READ_ONLY - BOUNDARY_MODE_FIRST] = {
 		.name = "register-shared-read-only",
 		.clause = CLAUSE_B5,

@@ -5,7 +5,7 @@
 #include "contract/boundary_tables.h"
 #include "system/uapi.h"
 
-const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
+const struct boundary_info boundary_scene[BOUNDARY_NOTICE_FIRST - BOUNDARY_SCENE_FIRST] = {
 	[BOUNDARY_POLL_BEFORE_API - BOUNDARY_SCENE_FIRST] = {
 		.name = "poll-before-api",
 		.clause = CLAUSE_B1,

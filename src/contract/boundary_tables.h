@@ -26,6 +26,9 @@ extern const struct boundary_info boundary_fill[BOUNDARY_MOVE_FIRST - BOUNDARY_F
 extern const struct boundary_info boundary_move[BOUNDARY_MODE_FIRST - BOUNDARY_MOVE_FIRST];
 extern const struct boundary_info boundary_mode[BOUNDARY_SCAN_FIRST - BOUNDARY_MODE_FIRST];
 extern const struct boundary_info boundary_scan[BOUNDARY_SCENE_FIRST - BOUNDARY_SCAN_FIRST];
-extern const struct boundary_info boundary_scene[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST];
+extern const struct boundary_info boundary_scene[BOUNDARY_NOTICE_FIRST - BOUNDARY_SCENE_FIRST];
+extern const struct boundary_info boundary_notice[BOUNDARY_SELECT_FIRST - BOUNDARY_NOTICE_FIRST];
+extern const struct boundary_info boundary_select[BOUNDARY_GROWN_FIRST - BOUNDARY_SELECT_FIRST];
+extern const struct boundary_info boundary_grown[BOUNDARY_COUNT - BOUNDARY_GROWN_FIRST];
 
 #endif

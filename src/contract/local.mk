@@ -20,10 +20,13 @@ libconform_a_SOURCES += \
 	src/contract/boundary_api.c \
 	src/contract/boundary_fill.c \
 	src/contract/boundary_fill_range.c \
+	src/contract/boundary_grown.c \
 	src/contract/boundary_mode.c \
 	src/contract/boundary_move.c \
+	src/contract/boundary_notice.c \
 	src/contract/boundary_presence.c \
 	src/contract/boundary_range.c \
 	src/contract/boundary_scan.c \
 	src/contract/boundary_scene.c \
+	src/contract/boundary_select.c \
 	src/contract/boundary_tables.h

@@ -74,6 +74,18 @@ static int act_fork(void)
 	return pid > 0 && waitpid(pid, NULL, 0) == pid ? 0 : -1;
 }
 
+static int act_send(const char *address)
+{
+	int sink = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	ssize_t sent = sink < 0 ? -1 : write(sink, address, sizeof(uint64_t));
+	int error_number = errno;
+
+	if (sink >= 0)
+		close(sink);
+	errno = error_number;
+	return sent < 0 ? -1 : 0;
+}
+
 static int act(struct scene_actor *actor)
 {
 	volatile uint64_t *word = (volatile uint64_t *)actor->address;
@@ -85,6 +97,8 @@ static int act(struct scene_actor *actor)
 	case ACTION_WRITE:
 		*word = actor->value;
 		return 0;
+	case ACTION_SEND:
+		return act_send(actor->address);
 	case ACTION_DONTNEED:
 		return madvise(actor->address, actor->size, MADV_DONTNEED);
 	case ACTION_UNMAP:
@@ -163,6 +177,21 @@ int scene_actor_end(struct scene *scene, struct scene_actor *actor)
 	close(actor->done);
 	free(actor);
 	return 0;
+}
+
+struct scene_actor *scene_waiting_actor(struct scene *scene, enum scene_action action,
+					char *address)
+{
+	struct scene_actor *actor = scene_actor_start(scene, action, address, 0);
+	struct uc_uffd_msg message;
+
+	if (!actor)
+		return NULL;
+	if (scene_message(scene->uffd, &message) && message.event == UC_UFFD_EVENT_PAGEFAULT)
+		return actor;
+	scene_actor_end(scene, actor);
+	error_set(scene->error, "an access to a page that is watched delivers no event");
+	return NULL;
 }
 
 int scene_poll(int uffd, int milliseconds)
@@ -313,6 +342,38 @@ static scene_function *const scenes[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
 	SCENE(BOUNDARY_USER_MODE_KERNEL_ACCESS) = scene_user_mode_kernel_access,
 	SCENE(BOUNDARY_USER_MODE_USER_ACCESS) = scene_user_mode_user_access,
 	SCENE(BOUNDARY_SIGBUS_KERNEL_ACCESS) = scene_sigbus_kernel_access,
+	SCENE(BOUNDARY_API_REFUSAL_ZEROES) = scene_api_refusal_zeroes,
+	SCENE(BOUNDARY_API_TELLS_FEATURES) = scene_api_tells_features,
+	SCENE(BOUNDARY_WRITEPROTECT_ASYNC_UNPOPULATED) = scene_writeprotect_async_unpopulated,
+	SCENE(BOUNDARY_EVENT_PAGE_ADDRESS) = scene_event_address,
+	SCENE(BOUNDARY_EVENT_EXACT_ADDRESS) = scene_event_address,
+	SCENE(BOUNDARY_ZEROPAGE_DONTWAKE) = scene_fill_dontwake,
+	SCENE(BOUNDARY_CONTINUE_DONTWAKE) = scene_fill_dontwake,
+	SCENE(BOUNDARY_POISON_DONTWAKE) = scene_fill_dontwake,
+	SCENE(BOUNDARY_MOVE_DONTWAKE) = scene_fill_dontwake,
+	SCENE(BOUNDARY_WAKE_PAGE_BEFORE) = scene_wake_page_before,
+	SCENE(BOUNDARY_UNREGISTER_OTHER_PAGE) = scene_unregister_other_page,
+	SCENE(BOUNDARY_SCAN_MASK) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_ANYOF) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_INVERTED) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_RETURN) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_RETURN_ONE) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_FILE) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_WPALLOWED) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_WPALLOWED_INVERTED) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_MAX_PAGES_IN_RANGE) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_NO_VEC) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_PROTECT_MATCHING) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_PROTECT_NO_VEC) = scene_scan_select,
+	SCENE(BOUNDARY_SCAN_MANY_RANGES) = scene_scan_many_ranges,
+	SCENE(BOUNDARY_SCAN_PROTECT_MAX_PAGES_HUGE) = scene_scan_protect_max_pages_huge,
+	SCENE(BOUNDARY_SCAN_PROTECT_PART_OF_HUGETLB) = scene_scan_protect_part_of_hugetlb,
+	SCENE(BOUNDARY_HEAP_NEW) = scene_heap_new,
+	SCENE(BOUNDARY_HEAP_GROWN) = scene_heap_grown,
+	SCENE(BOUNDARY_MMAP_MERGED) = scene_mmap_merged,
+	SCENE(BOUNDARY_MREMAP_GROWN) = scene_mremap_grown,
+	SCENE(BOUNDARY_MREMAP_MOVED_GROWN) = scene_mremap_moved_grown,
+	SCENE(BOUNDARY_STACK_GROWN) = scene_stack_grown,
 };
 
 int boundary_play(enum boundary boundary, const struct boundary_setup *setup,

@@ -36,6 +36,7 @@ struct scene {
 enum scene_action {
 	ACTION_READ,
 	ACTION_WRITE,
+	ACTION_SEND, /* write(2) from there: a read by the kernel */
 	ACTION_DONTNEED,
 	ACTION_UNMAP,
 	ACTION_REMAP, /* to the scene's target */
@@ -68,6 +69,10 @@ bool scene_actor_done(struct scene_actor *actor, int milliseconds);
 
 /* Closes the scene's userfaultfd if that is what it takes. */
 int scene_actor_end(struct scene *scene, struct scene_actor *actor);
+
+/* An actor whose access has been told, and waits now; NULL with the error set. */
+struct scene_actor *scene_waiting_actor(struct scene *scene, enum scene_action action,
+					char *address);
 
 /* poll(2) for POLLIN; what it tells, 0 after the time. */
 int scene_poll(int uffd, int milliseconds);
@@ -106,6 +111,20 @@ scene_function scene_changing, scene_changing_output, scene_remapped;
 
 /* boundary_arming.c */
 scene_function scene_scan_protect_vec_full, scene_scan_protect_part_of_huge;
+scene_function scene_scan_protect_max_pages_huge, scene_scan_protect_part_of_hugetlb;
+int scene_with_pagemap(struct scene *scene, int (*part)(struct scene *scene, int pagemap));
+
+/* boundary_selecting.c */
+scene_function scene_scan_select, scene_scan_many_ranges;
+
+/* boundary_growing.c */
+scene_function scene_heap_new, scene_heap_grown, scene_mmap_merged, scene_mremap_grown;
+scene_function scene_mremap_moved_grown, scene_stack_grown;
+
+/* boundary_notice.c */
+scene_function scene_api_refusal_zeroes, scene_api_tells_features;
+scene_function scene_writeprotect_async_unpopulated, scene_event_address, scene_fill_dontwake;
+scene_function scene_wake_page_before, scene_unregister_other_page;
 
 /* boundary_waking.c */
 scene_function scene_wake_after_dontwake, scene_unprotect_dontwake, scene_wake_unresolved;

@@ -6,21 +6,6 @@
 
 #include "live/boundary_scene.h"
 
-/* An actor whose access to the first page has been told; NULL with the error set. */
-static struct scene_actor *waiting_actor(struct scene *scene, enum scene_action action)
-{
-	struct scene_actor *actor = scene_actor_start(scene, action, scene->area.start, 0);
-	struct uc_uffd_msg message;
-
-	if (!actor)
-		return NULL;
-	if (scene_message(scene->uffd, &message) && message.event == UC_UFFD_EVENT_PAGEFAULT)
-		return actor;
-	scene_actor_end(scene, actor);
-	error_set(scene->error, "an access to a page that is watched delivers no event");
-	return NULL;
-}
-
 /* Everything is resolved: the actor goes on. */
 static int finish(struct scene *scene, struct scene_actor *actor)
 {
@@ -57,7 +42,7 @@ int scene_wake_after_dontwake(struct scene *scene)
 
 	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
 		return -1;
-	actor = waiting_actor(scene, ACTION_READ);
+	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start);
 	if (!actor)
 		return -1;
 	wake_after(scene, actor,
@@ -85,7 +70,7 @@ int scene_unprotect_dontwake(struct scene *scene)
 
 	if (open_armed(scene))
 		return -1;
-	actor = waiting_actor(scene, ACTION_WRITE);
+	actor = scene_waiting_actor(scene, ACTION_WRITE, scene->area.start);
 	if (!actor)
 		return -1;
 	wake_after(scene, actor,
@@ -101,7 +86,7 @@ int scene_wake_unresolved(struct scene *scene)
 
 	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
 		return -1;
-	actor = waiting_actor(scene, ACTION_READ);
+	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start);
 	if (!actor)
 		return -1;
 	scene_errno(scene, scene_wake(scene->uffd, scene->area.start));
@@ -116,7 +101,7 @@ int scene_wake_other_page(struct scene *scene)
 
 	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
 		return -1;
-	actor = waiting_actor(scene, ACTION_READ);
+	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start);
 	if (!actor)
 		return -1;
 	scene_errno(scene, scene_wake(scene->uffd, scene->area.start + BOUNDARY_PAGE));
@@ -134,7 +119,7 @@ int scene_unregister_wakes(struct scene *scene)
 
 	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
 		return -1;
-	actor = waiting_actor(scene, ACTION_READ);
+	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start);
 	if (!actor)
 		return -1;
 	range = (struct uc_uffdio_range){ (uintptr_t)scene->area.start, scene->area.size };
@@ -154,7 +139,7 @@ int scene_close_wakes_reader(struct scene *scene)
 
 	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
 		return -1;
-	actor = waiting_actor(scene, ACTION_READ);
+	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start);
 	if (!actor)
 		return -1;
 	close_uffd(scene);
@@ -167,7 +152,7 @@ int scene_close_wakes_writer(struct scene *scene)
 
 	if (open_armed(scene))
 		return -1;
-	actor = waiting_actor(scene, ACTION_WRITE);
+	actor = scene_waiting_actor(scene, ACTION_WRITE, scene->area.start);
 	if (!actor)
 		return -1;
 	close_uffd(scene);

@@ -45,7 +45,10 @@ libconform_a_SOURCES += \
 	src/live/boundary_monitor.c \
 	src/live/boundary_pagemap.c \
 	src/live/boundary_privilege.c \
+	src/live/boundary_growing.c \
 	src/live/boundary_process.c \
+	src/live/boundary_notice.c \
 	src/live/boundary_scene.c src/live/boundary_scene.h \
 	src/live/boundary_simple.c \
 	src/live/boundary_waking.c
+	src/live/boundary_selecting.c \

@@ -286,6 +286,7 @@ static const struct scene {
 	{ BOUNDARY_OPEN_UNPRIVILEGED, EPERM, false },
 	{ BOUNDARY_USER_MODE_KERNEL_ACCESS, EFAULT, false },
 	{ BOUNDARY_SIGBUS_KERNEL_ACCESS, EFAULT, false },
+	{ BOUNDARY_API_REFUSAL_ZEROES, EINVAL, false },
 };
 
 static void wrong_rest(struct boundary_outcome *outcome, const char *what)
@@ -294,11 +295,56 @@ static void wrong_rest(struct boundary_outcome *outcome, const char *what)
 	snprintf(outcome->rest, sizeof(outcome->rest), "%s", what);
 }
 
+#define EACH_FAULT_MAX 16
+
+/* The scenes that come to something else by a fault, and to what. */
+static const struct wrong_scene {
+	const char *what;
+	enum boundary boundaries[EACH_FAULT_MAX]; /* as many as are not 0 */
+} wrong_scenes[SIM_BOUNDARY_FAULT_COUNT] = {
+	[SIM_BOUNDARY_WAKES_EVERYBODY] = { "the reader is woken: its event comes again",
+					   { BOUNDARY_WAKE_OTHER_PAGE, BOUNDARY_WAKE_PAGE_BEFORE,
+					     BOUNDARY_UNREGISTER_OTHER_PAGE } },
+	[SIM_BOUNDARY_NEW_MEMORY_CLEAN] = { "a page reads clean, absent",
+					    { BOUNDARY_HEAP_NEW, BOUNDARY_HEAP_GROWN,
+					      BOUNDARY_MMAP_MERGED, BOUNDARY_MREMAP_GROWN,
+					      BOUNDARY_MREMAP_MOVED_GROWN, BOUNDARY_STACK_GROWN } },
+	[SIM_BOUNDARY_SCAN_IGNORES_MASKS] = { "another range is found",
+					      { BOUNDARY_SCAN_MASK, BOUNDARY_SCAN_ANYOF,
+						BOUNDARY_SCAN_INVERTED, BOUNDARY_SCAN_RETURN,
+						BOUNDARY_SCAN_RETURN_ONE, BOUNDARY_SCAN_FILE,
+						BOUNDARY_SCAN_WPALLOWED,
+						BOUNDARY_SCAN_WPALLOWED_INVERTED,
+						BOUNDARY_SCAN_PROTECT_MATCHING,
+						BOUNDARY_SCAN_PROTECT_NO_VEC } },
+	[SIM_BOUNDARY_SCAN_WRONG_WALK_END] = { "walk_end is page 0",
+					       { BOUNDARY_SCAN_MAX_PAGES_IN_RANGE,
+						 BOUNDARY_SCAN_NO_VEC, BOUNDARY_SCAN_MANY_RANGES,
+						 BOUNDARY_SCAN_PROTECT_MAX_PAGES_HUGE,
+						 BOUNDARY_SCAN_PROTECT_PART_OF_HUGETLB } },
+	[SIM_BOUNDARY_IGNORES_DONTWAKE] = { "it goes on at the first",
+					    { BOUNDARY_WAKE_AFTER_DONTWAKE,
+					      BOUNDARY_UNPROTECT_DONTWAKE,
+					      BOUNDARY_ZEROPAGE_DONTWAKE,
+					      BOUNDARY_CONTINUE_DONTWAKE, BOUNDARY_POISON_DONTWAKE,
+					      BOUNDARY_MOVE_DONTWAKE } },
+	[SIM_BOUNDARY_API_TELLS_WRONG] = { "it tells something else",
+					   { BOUNDARY_API_REFUSAL_ZEROES,
+					     BOUNDARY_API_TELLS_FEATURES,
+					     BOUNDARY_WRITEPROTECT_ASYNC_UNPOPULATED } },
+	[SIM_BOUNDARY_EVENT_WRONG_ADDRESS] = { "the address is at offset 0x8",
+					       { BOUNDARY_EVENT_PAGE_ADDRESS,
+						 BOUNDARY_EVENT_EXACT_ADDRESS } },
+};
+
 static void sim_scene(enum sim_boundary_fault fault, enum boundary boundary,
 		      struct boundary_outcome *outcome)
 {
-	if (fault == SIM_BOUNDARY_WAKES_EVERYBODY && boundary == BOUNDARY_WAKE_OTHER_PAGE)
-		wrong_rest(outcome, "the reader is woken: its event comes again");
+	const struct wrong_scene *wrong = &wrong_scenes[fault];
+
+	for (size_t i = 0; i < EACH_FAULT_MAX && wrong->boundaries[i]; i++)
+		if (wrong->boundaries[i] == boundary)
+			wrong_rest(outcome, wrong->what);
 	for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
 		if (scenes[i].boundary != boundary)
 			continue;

@@ -40,7 +40,7 @@ static void check_entry(enum boundary boundary)
 	boundary_expected(info, text, sizeof(text));
 	well = boundary_find(info->name, strlen(info->name)) == (int)boundary &&
 	       strlen(info->name) + strlen("boundary/") < SEQUENCE_NAME_MAX &&
-	       clause_info(info->clause)->id[0] == 'B' && named(info->errnos[0]) &&
+	       strchr("BR", clause_info(info->clause)->id[0]) && named(info->errnos[0]) &&
 	       strlen(text) < sizeof(text) - 1;
 	ok(well, "%s: its name, its clause and what is expected (%s)", info->name, text);
 	/* Each expectation can fail: by any errno that is not in it. */
@@ -60,7 +60,13 @@ static const struct {
 	{ SIM_BOUNDARY_WRONG_OUTPUT_FIELD, "copy-partly-populated", 35 },
 	{ SIM_BOUNDARY_SCAN_ACCEPTS_UNKNOWN_FLAGS, "scan-unknown-flags", 1 },
 	{ SIM_BOUNDARY_IGNORES_CHANGES, "writeprotect-while-forking", 13 },
-	{ SIM_BOUNDARY_WAKES_EVERYBODY, "wake-other-page", 1 },
+	{ SIM_BOUNDARY_WAKES_EVERYBODY, "wake-other-page", 3 },
+	{ SIM_BOUNDARY_NEW_MEMORY_CLEAN, "heap-grown", 6 },
+	{ SIM_BOUNDARY_SCAN_IGNORES_MASKS, "scan-inverted", 10 },
+	{ SIM_BOUNDARY_SCAN_WRONG_WALK_END, "scan-many-ranges", 5 },
+	{ SIM_BOUNDARY_IGNORES_DONTWAKE, "unprotect-dontwake", 6 },
+	{ SIM_BOUNDARY_API_TELLS_WRONG, "api-refusal-zeroes", 3 },
+	{ SIM_BOUNDARY_EVENT_WRONG_ADDRESS, "event-exact-address", 2 },
 };
 
 static void check_faults(void)

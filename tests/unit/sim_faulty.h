@@ -149,6 +149,29 @@ static const struct {
 						      .text = ":boundary_scan-unknown-flags" },
 						    "boundary_scan-unknown-flags:22 -> "
 						    "boundary_scan-unknown-flags:0" },
+	[SIM_FAULT_BOUNDARY_WAKES_EVERYBODY] = { { ANON, WP, .text = ":boundary_wake-page-before" },
+						 "boundary_wake-page-before:0 -> "
+						 "boundary_wake-page-before:0?" },
+	[SIM_FAULT_BOUNDARY_NEW_MEMORY_CLEAN] = { { ANON, WP, .text = ":boundary_heap-new" },
+						  "boundary_heap-new:0 -> boundary_heap-new:0?" },
+	[SIM_FAULT_BOUNDARY_SCAN_IGNORES_MASKS] = { { ANON, WP, .text = ":boundary_scan-mask" },
+						    "boundary_scan-mask:0 -> "
+						    "boundary_scan-mask:0?" },
+	[SIM_FAULT_BOUNDARY_SCAN_WRONG_WALK_END] = { { ANON, WP, .text = ":boundary_scan-no-vec" },
+						     "boundary_scan-no-vec:0 -> "
+						     "boundary_scan-no-vec:0?" },
+	[SIM_FAULT_BOUNDARY_IGNORES_DONTWAKE] = { { ANON, WP,
+						    .text = ":boundary_zeropage-dontwake" },
+						  "boundary_zeropage-dontwake:0 -> "
+						  "boundary_zeropage-dontwake:0?" },
+	[SIM_FAULT_BOUNDARY_API_TELLS_WRONG] = { { ANON, WP,
+						   .text = ":boundary_api-tells-features" },
+						 "boundary_api-tells-features:0 -> "
+						 "boundary_api-tells-features:0?" },
+	[SIM_FAULT_BOUNDARY_EVENT_WRONG_ADDRESS] = { { ANON, WP,
+						       .text = ":boundary_event-page-address" },
+						     "boundary_event-page-address:0 -> "
+						     "boundary_event-page-address:0?" },
 	[SIM_FAULT_SCAN_FAST_IGNORES_ARMED] = { { ANON, WP, .text = "w0 i0 a0 i0" },
 						"i0:PADX#0 -> i0:PADXW#0" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { { ANON, WP, .text = "w1 a1 i1 w1 i1" },
