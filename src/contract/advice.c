@@ -45,7 +45,7 @@ static void advise_dontneed(const struct model *model, struct model_page *page)
 	page->swapped = page->clean = page->protnone = page->batched = false;
 	page->moved = true;
 	page->poisoned = false;
-	forget_cost(page);
+	set_absent_cost(model, page);
 	if (marked)
 		keep_by_marker(model, page);
 	else if (model->setup.tracker == TRACKER_SOFT_DIRTY)

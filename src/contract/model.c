@@ -52,6 +52,7 @@ void model_init(struct model *model, const struct model_setup *setup)
 		page->protection = PROTECTION_RW;
 		page->present = bit(UNKNOWN, CLAUSE_D4);
 		page->exclusive = mapping_is_private(setup->mapping);
+		set_absent_cost(model, page);
 		page->split = page->populated = setup->mapping == MAPPING_MTHP;
 		set_armed(page, KNOWN_NO,
 			  setup->tracker == TRACKER_SOFT_DIRTY ? CLAUSE_R9 : CLAUSE_S5);
@@ -129,7 +130,8 @@ static void arm_soft_dirty(struct model *model)
 		set_armed(page, folio_pinned(model, i) ? UNKNOWN : KNOWN_YES, CLAUSE_R10);
 		if (folio_pinned(model, i))
 			forget_cost(page);
-		else if (page->cost == COST_FREE || page->cost == COST_ONE)
+		else if (page->cost == COST_FREE ||
+			 (page->cost == COST_ONE && page->present.value == KNOWN_YES))
 			set_cost(page, COST_TRACKED, CLAUSE_F10);
 	}
 }
@@ -163,7 +165,8 @@ static enum clause upgrade_clause(const struct model *model, const struct model_
 		return CLAUSE_F11;
 	if (model->setup.mapping == MAPPING_THP && !page->split)
 		return CLAUSE_F4;
-	if (page->clean)
+	/* Parts of a split huge page are clean before 6.3: __split_huge_pmd_locked(). */
+	if (page->clean || (model->setup.mapping == MAPPING_THP && page->split))
 		return CLAUSE_F3;
 	return page->was_none ? CLAUSE_F2 : CLAUSE_F1;
 }

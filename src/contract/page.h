@@ -54,11 +54,8 @@ static inline bool model_upgrade_promised(const struct model *model, const struc
 	case MAPPING_HUGETLB_PRIVATE: /* hugetlb_change_protection() upgrades nothing */
 	case MAPPING_FILE:
 		return false;
-	case MAPPING_MTHP: /* younger than the upgrade of clean pages */
-		return page->exclusive;
 	default:
-		/* Parts of a split huge page are clean before 6.3, and copied, not reused. */
-		return page->exclusive && !page->split;
+		return page->exclusive;
 	}
 }
 
@@ -102,6 +99,18 @@ static inline bool leaves_device(const struct model *model, const struct model_p
 static inline void forget_cost(struct model_page *page)
 {
 	set_cost(page, COST_UNKNOWN, CLAUSE_F10);
+}
+
+/*
+ * Nothing is there: the first store maps a new page, or the file's, for writing at once
+ * (do_anonymous_page(), do_cow_fault(), do_shared_fault()).
+ */
+static inline void set_absent_cost(const struct model *model, struct model_page *page)
+{
+	if (mapping_is_on_disk(model->setup.mapping))
+		forget_cost(page);
+	else
+		set_cost(page, COST_ONE, CLAUSE_F10);
 }
 
 /* A page of which the kernel promises nothing but its data. */

@@ -67,6 +67,7 @@ static void map_anew(struct model *model, unsigned int i)
 	set_armed(page, KNOWN_NO,
 		  model->setup.tracker == TRACKER_SOFT_DIRTY ? CLAUSE_R9 : CLAUSE_S3);
 	page->rest_armed.value = UNKNOWN;
+	set_absent_cost(model, page);
 }
 
 /*

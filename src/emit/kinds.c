@@ -172,6 +172,9 @@ void emission_describe(struct emission *emission)
 
 	program_set(program, "unit", kind->unit);
 	program_set(program, "map-flags", kind->flags);
+	if (mapping_is_huge(mapping))
+		program_fact(program, "huge");
+	program_set(program, "base", mapping_is_huge(mapping) ? "BASE" : "AT");
 	program_set(program, "source-advice",
 		    mapping == MAPPING_THP ? "MADV_HUGEPAGE" : "MADV_NOHUGEPAGE");
 	if (kind->file)

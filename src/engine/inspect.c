@@ -49,7 +49,7 @@ static void judge_armed(struct engine *engine, enum process process, unsigned in
 	engine_check(engine);
 	if (rest != (expected ? view->rest : 0))
 		engine_find(engine, known->rest_armed.clause, page,
-			    expected ? "the rest of the huge page is like its beginning was"
+			    expected ? "the rest of the huge page is like what is used of it was"
 				     : "nothing of the huge page is armed or clean",
 			    "%s%u of %u base pages %s", process_text(process), rest, view->rest,
 			    armed_text(tracker, true));

@@ -155,9 +155,19 @@ void area_unmap(struct area *area)
 	area->file = -1;
 }
 
+size_t area_base_page(const struct area *area, unsigned int page)
+{
+	bool huge =
+		kinds[area->mapping].unit == UNIT_THP || kinds[area->mapping].unit == UNIT_HUGETLB;
+
+	return huge && page / 2 % 2 ? area->unit / BASE_PAGE - 1 : 0;
+}
+
 uint64_t *area_word(const struct area *area, unsigned int page)
 {
-	return (uint64_t *)(area->start + page * area->unit + WORD_OFFSET);
+	char *base_page = area->start + page * area->unit + area_base_page(area, page) * BASE_PAGE;
+
+	return (uint64_t *)(base_page + WORD_OFFSET);
 }
 
 unsigned int area_page(const struct area *area, uint64_t address)

@@ -35,6 +35,13 @@ void area_unmap(struct area *area);
 char *area_map_part(const struct area *area, char *at, size_t size, size_t offset,
 		    struct error *error);
 
+/*
+ * The base page of a page of the sequence that the program reads and writes, counted from the
+ * page's start: of huge pages the first or the last, as the kernel has code of its own for the
+ * first; by turns of two pages, as even pages are armed more often than odd ones.
+ */
+size_t area_base_page(const struct area *area, unsigned int page);
+
 /* Where the program's word of a page is. */
 uint64_t *area_word(const struct area *area, unsigned int page);
 

@@ -17,8 +17,9 @@ struct base_pages {
 };
 
 /*
- * Of a huge page the beginning, which is accessed, the middle and the end are looked at: all 512
- * entries of all pages, three times after each step, would take most of a run under emulation.
+ * Of a huge page the beginning, the middle and the end are looked at; its first or its last base
+ * page is the one that is accessed. All 512 entries of all pages, three times after each step,
+ * would take most of a run under emulation.
  */
 #define UNIT_READ_WHOLE 32
 #define WINDOW_PAGES	8
@@ -128,10 +129,11 @@ static int scan_both(int pagemap, const struct area *area, const struct window *
 	return scan(pagemap, area, window, general, base->general, error);
 }
 
-static void fill_view(const struct base_pages *base, size_t first, size_t count,
+/* @own: of the @count base pages from @first the one that the program reads and writes. */
+static void fill_view(const struct base_pages *base, size_t first, size_t count, size_t own,
 		      const struct facts *facts, struct page_view *view)
 {
-	uint64_t entry = base->entries[first];
+	uint64_t entry = base->entries[own];
 
 	*view = (struct page_view){
 		.present = entry & UC_PAGEMAP_PRESENT,
@@ -141,17 +143,19 @@ static void fill_view(const struct base_pages *base, size_t first, size_t count,
 		.exclusive = entry & UC_PAGEMAP_EXCLUSIVE,
 		.file = entry & UC_PAGEMAP_FILE,
 		.scanned = !facts->pagemap_scan_errno,
-		.scan_written_fast = base->fast[first] & UC_PAGE_IS_WRITTEN,
-		.scan_written_general = base->general[first] & UC_PAGE_IS_WRITTEN,
-		.scan_present = base->general[first] & UC_PAGE_IS_PRESENT,
-		.scan_swapped = base->general[first] & UC_PAGE_IS_SWAPPED,
-		.scan_huge = base->general[first] & UC_PAGE_IS_HUGE,
+		.scan_written_fast = base->fast[own] & UC_PAGE_IS_WRITTEN,
+		.scan_written_general = base->general[own] & UC_PAGE_IS_WRITTEN,
+		.scan_present = base->general[own] & UC_PAGE_IS_PRESENT,
+		.scan_swapped = base->general[own] & UC_PAGE_IS_SWAPPED,
+		.scan_huge = base->general[own] & UC_PAGE_IS_HUGE,
 		.scan_soft_dirty_known = facts->scan_categories & UC_PAGE_IS_SOFT_DIRTY,
-		.scan_soft_dirty = base->general[first] & UC_PAGE_IS_SOFT_DIRTY,
+		.scan_soft_dirty = base->general[own] & UC_PAGE_IS_SOFT_DIRTY,
 	};
 	if (view->present && facts->pfn_visible)
 		view->pfn = entry & UC_PAGEMAP_PFN_MASK;
-	for (size_t i = first + 1; i < first + count; i++) {
+	for (size_t i = first; i < first + count; i++) {
+		if (i == own)
+			continue;
 		view->rest += base->read[i];
 		view->rest_present += !!(base->entries[i] & UC_PAGEMAP_PRESENT);
 		view->rest_shared |= base->entries[i] & UC_PAGEMAP_PRESENT &&
@@ -181,7 +185,8 @@ int pagemap_inspect(int pagemap, const struct area *area, const struct facts *fa
 			goto out;
 	}
 	for (unsigned int i = 0; i < area->page_count; i++)
-		fill_view(&base, i * unit, unit, facts, &views[i]);
+		fill_view(&base, i * unit, unit, i * unit + area_base_page(area, i), facts,
+			  &views[i]);
 	ret = 0;
 out:
 	base_pages_free(&base);

@@ -39,7 +39,8 @@ int pins_pin(struct pins *pins, const struct area *area, page_set pages, struct 
 			continue;
 		pins->buffer_of[i] = count;
 		buffers[count++] = (struct iovec){
-			.iov_base = area->start + i * area->unit,
+			.iov_base =
+				area->start + i * area->unit + area_base_page(area, i) * BASE_PAGE,
 			.iov_len = BASE_PAGE,
 		};
 	}

@@ -88,7 +88,9 @@ static unsigned long unmoved(const struct local *local, page_set alone,
 		const char *address = list->addresses[i];
 		unsigned int page = area_page(area, (uintptr_t)address);
 
-		if (alone >> page & 1 && (address - area->start) % area->unit == 0 &&
+		if (alone >> page & 1 &&
+		    (address - area->start) % area->unit / BASE_PAGE ==
+			    area_base_page(area, page) &&
 		    list->status[i] >= 0 && list->status[i] != list->nodes[i])
 			count++;
 	}

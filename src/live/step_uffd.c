@@ -66,8 +66,8 @@ static int fill_ioctl(const struct fill_work *work, char *start, size_t size)
 static int fill_page(struct fill_work *work, char *start)
 {
 	const struct area *area = work->local->area;
-	size_t word = (char *)area_word(area, 0) - area->start;
 	unsigned int page = area_page(area, (uintptr_t)start);
+	size_t word = (char *)area_word(area, page) - start;
 	int ret;
 
 	*(volatile uint64_t *)(work->source + word) = work->value + page;

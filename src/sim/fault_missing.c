@@ -23,6 +23,13 @@ void map_written(const struct sim *sim, struct page *page, struct entry *entry, 
 	entry->writable = page->protection == PROTECTION_RW && !entry->uffd_wp;
 }
 
+static void map_new(struct sim *sim, struct page *page, struct frame *frame)
+{
+	map_written(sim, page, &page->head, frame);
+	if (fault(sim, SIM_FAULT_MISSING_MAPS_READ_ONLY))
+		page->head.writable = false;
+}
+
 static struct frame *cached(struct sim *sim, unsigned int number)
 {
 	if (!sim->cache[number])
@@ -72,7 +79,7 @@ static void file_missing(struct sim *sim, struct space *space, unsigned int numb
 		frame->data = data;
 		space->anon_vma = true;
 	}
-	map_written(sim, page, &page->head, frame);
+	map_new(sim, page, frame);
 }
 
 static void anon_missing(struct sim *sim, struct space *space, struct page *page, bool write)
@@ -88,7 +95,7 @@ static void anon_missing(struct sim *sim, struct space *space, struct page *page
 	}
 	page->huge = huge;
 	if (write)
-		map_written(sim, page, &page->head, frame);
+		map_new(sim, page, frame);
 	else
 		map(sim, page, &page->head, frame);
 }

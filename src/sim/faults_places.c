@@ -156,6 +156,8 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 				       "D4" },
 	FAULT(MARKER_FORGOTTEN) = { "marker-forgotten",
 				    "the fault on a marker maps the page unarmed", "R4" },
+	FAULT(MISSING_MAPS_READ_ONLY) = { "missing-maps-read-only",
+					  "the first store maps the new page read-only", "F10" },
 	FAULT(POPULATE_READ_LOSES_ARMED) = { "populate-read-loses-armed",
 					     "MADV_POPULATE_READ clears the uffd-wp bit", "R4" },
 	FAULT(POPULATE_WRITE_UNSEEN) = { "populate-write-unseen",
