@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-EXTRA_DIST += tests/bench/alone.c tests/bench/loops.c tests/bench/side-by-side
+EXTRA_DIST += tests/bench/alone.c tests/bench/bookkeeping.c tests/bench/loops.c tests/bench/side-by-side
 check_PROGRAMS += tests/unit/bench_statistics.t tests/unit/bench_record.t \
 	tests/unit/bench_compare.t tests/unit/bench_crossover.t tests/unit/bench_plan.t
 bench_test_sources = tests/unit/bench_fixture.c tests/unit/bench_fixture.h \
