@@ -11,6 +11,7 @@ libconform_a_SOURCES += \
 	src/runner/observer.c src/runner/observer.h \
 	src/runner/plan.c src/runner/plan.h \
 	src/runner/plan_seal.c \
+	src/runner/run_signals.c src/runner/run_signals.h \
 	src/runner/runner.c src/runner/runner.h \
 	src/runner/tuning.c src/runner/tuning.h
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "runner/cell_process.h"
+#include "runner/run_signals.h"
 
 /* A cell that could not be judged (no huge page, no NUMA hint in time) is tried again. */
 #define ATTEMPTS_MAX 3
@@ -24,8 +25,6 @@
 
 /* So often it is asked whether a cell's children are gone. */
 #define CHILDREN_TURNS 20
-
-#define SIGNAL_COUNT 3
 
 /* What runs on one CPU. */
 struct lane {
@@ -50,20 +49,9 @@ struct run {
 	struct cell_result **waiting;
 	size_t next, reported;
 	long long began_ms, turn_ms; /* when the run, and when its last turn began */
-	sigset_t mask, old_mask;
-	struct sigaction old_actions[SIGNAL_COUNT];
+	struct run_signals signals;
 	int signal;
 };
-
-static const int signals[SIGNAL_COUNT] = { SIGINT, SIGTERM, SIGHUP };
-
-/* All that a signal handler may do; the signals come only while the runner waits. */
-static volatile sig_atomic_t caught;
-
-static void note_signal(int number)
-{
-	caught = number;
-}
 
 static long long now_ms(void)
 {
@@ -256,24 +244,11 @@ static void forgive(struct run *run, long long late_ms)
 		run->lanes[i].deadline_ms += late_ms;
 }
 
-static int take_signal(struct run *run, struct error *error)
+static int check_signal(struct run *run, int number, struct error *error)
 {
-	if (!caught)
-		return 0;
-	run->signal = caught;
-	return error_set(error, "interrupted by signal %d (%s)", run->signal,
-			 strsignal(run->signal));
-}
-
-/* A poll that finds something ready lets no signal through: it would have to wait for idleness. */
-static int take_pending_signal(struct run *run, struct error *error)
-{
-	static const struct timespec at_once;
-	int number = sigtimedwait(&run->mask, NULL, &at_once);
-
-	if (number > 0)
-		caught = number;
-	return take_signal(run, error);
+	run->signal = number;
+	return number ? error_set(error, "interrupted by signal %d (%s)", number, strsignal(number))
+		      : 0;
 }
 
 static int wait_for_any(struct run *run, struct error *error)
@@ -284,16 +259,17 @@ static int wait_for_any(struct run *run, struct error *error)
 	long long expected = now_ms() + ms;
 	struct timespec timeout = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L };
 
-	if (take_pending_signal(run, error))
+	/* A poll that finds something ready lets none through: it would wait for idleness. */
+	if (check_signal(run, run_signals_pending(&run->signals), error))
 		return -1;
 	forgive(run, expected - ms - run->turn_ms);
 	for (unsigned int i = 0; i < jobs; i++)
 		fds[i] = (struct pollfd){ .fd = run->lanes[i].pidfd, .events = POLLIN };
 	fds[jobs] = (struct pollfd){ .fd = kernel_witness_fd(run->witness), .events = POLLIN };
-	if (ppoll(fds, jobs + 1, &timeout, &run->old_mask) < 0) {
+	if (ppoll(fds, jobs + 1, &timeout, &run->signals.old_mask) < 0) {
 		if (errno != EINTR)
 			return error_errno(error, "poll");
-		return take_signal(run, error);
+		return check_signal(run, run_signals_caught(), error);
 	}
 	/* While the processes are there that it tells of. */
 	if (fds[jobs].revents)
@@ -364,30 +340,6 @@ static int set_up(struct run *run, struct run_info *info, struct error *error)
 	return run->witness ? 0 : -1;
 }
 
-static void catch_signals(struct run *run)
-{
-	struct sigaction action = { .sa_handler = note_signal };
-
-	caught = 0;
-	sigemptyset(&action.sa_mask);
-	sigemptyset(&run->mask);
-	for (int i = 0; i < SIGNAL_COUNT; i++) {
-		sigaddset(&run->mask, signals[i]);
-		sigaction(signals[i], &action, &run->old_actions[i]);
-		/* nohup, a shell's background job: what was ignored stays so. */
-		if (run->old_actions[i].sa_handler == SIG_IGN)
-			sigaction(signals[i], &run->old_actions[i], NULL);
-	}
-	sigprocmask(SIG_BLOCK, &run->mask, &run->old_mask);
-}
-
-static void release_signals(const struct run *run)
-{
-	for (int i = 0; i < SIGNAL_COUNT; i++)
-		sigaction(signals[i], &run->old_actions[i], NULL);
-	sigprocmask(SIG_SETMASK, &run->old_mask, NULL);
-}
-
 int run_plan(const struct plan *plan, const struct run_options *options,
 	     const struct run_info *info, struct observer *const *observers,
 	     struct run_summary *summary, int *signal, struct error *error)
@@ -404,7 +356,7 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 
 	run.turn_ms = run.began_ms;
 	*summary = (struct run_summary){ .planned = plan->count };
-	catch_signals(&run);
+	run_signals_catch(&run.signals);
 	ret = set_up(&run, &told, error);
 	observers_plan(observers, &told, plan->count);
 	if (!ret)
@@ -420,7 +372,7 @@ int run_plan(const struct plan *plan, const struct run_options *options,
 	summary->duration_ms = now_ms() - run.began_ms;
 	observers_end(observers, summary);
 	*signal = run.signal;
-	release_signals(&run);
+	run_signals_release(&run.signals);
 	kernel_witness_free(run.witness);
 	cell_slots_unmap(run.slots, options->jobs);
 	free(run.waiting);
