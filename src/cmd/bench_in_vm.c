@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/guest_arguments.h"
 #include "cmd/progress.h"
-#include "vm/vm.h"
 
 #define DEADLINE_S 1800
 /* One iteration may take long on a busy machine. */
@@ -41,45 +41,22 @@ static void take_note(void *context, const char *kind, const char *text)
 	json_decref(json);
 }
 
-struct words {
-	char *text[512];
-	size_t count;
-};
-
-static int add(struct words *words, char *text, struct error *error)
-{
-	if (!text || words->count + 1 == sizeof(words->text) / sizeof(words->text[0])) {
-		free(text);
-		return error_set(error, text ? "too many arguments" : "out of memory");
-	}
-	words->text[words->count++] = text;
-	return 0;
-}
-
 /* What the guest is called with: everything but the machine and the files. */
-static int make_words(const struct bench_command *command, struct words *words, struct error *error)
+static int make_words(const struct bench_command *command, struct guest_arguments *arguments,
+		      struct error *error)
 {
-	char *text;
-
-	if (add(words, strdup("bench"), error) || add(words, strdup("--quick"), error))
+	if (guest_arguments_add(arguments, error, "bench") ||
+	    guest_arguments_add(arguments, error, "--quick") ||
+	    (command->rounds &&
+	     guest_arguments_add(arguments, error, "--rounds=%u", command->rounds)) ||
+	    (command->size && guest_arguments_add(arguments, error, "--size=%llu",
+						  (unsigned long long)command->size)))
 		return -1;
-	if (command->rounds) {
-		text = NULL;
-		if (asprintf(&text, "--rounds=%u", command->rounds) < 0 || add(words, text, error))
-			return error_set(error, "out of memory");
-	}
-	if (command->size) {
-		text = NULL;
-		if (asprintf(&text, "--size=%llu", (unsigned long long)command->size) < 0 ||
-		    add(words, text, error))
-			return error_set(error, "out of memory");
-	}
 	for (size_t i = 0; i < command->exclude_count; i++)
-		if (add(words, strdup("-x"), error) ||
-		    add(words, strdup(command->exclude[i]), error))
+		if (guest_arguments_add(arguments, error, "--exclude=%s", command->exclude[i]))
 			return -1;
 	for (size_t i = 0; i < command->glob_count; i++)
-		if (add(words, strdup(command->globs[i]), error))
+		if (guest_arguments_add(arguments, error, "%s", command->globs[i]))
 			return -1;
 	return 0;
 }
@@ -123,7 +100,7 @@ static int judge(const struct vm_outcome *outcome, const struct host *host, stru
 	return EXIT_BROKEN;
 }
 
-static int boot(const struct bench_command *command, struct words *words, struct host *host,
+static int boot(const struct bench_command *command, char *const *words, struct host *host,
 		struct vm_outcome *outcome, struct error *error)
 {
 	struct vm_options vm = command->vm;
@@ -132,7 +109,7 @@ static int boot(const struct bench_command *command, struct words *words, struct
 
 	vm.deadline_s = vm.deadline_s ? vm.deadline_s : DEADLINE_S;
 	vm.silence_s = SILENCE_S;
-	vm.guest_args = words->text;
+	vm.guest_args = words;
 	vm.note = take_note;
 	vm.note_context = host;
 	ret = count_cases(command, &vm.cells, error);
@@ -146,12 +123,12 @@ int bench_in_vm(const struct bench_command *command, struct bench_record *record
 		struct error *error)
 {
 	struct host host = { .record = record };
-	struct words words = { .count = 0 };
+	struct guest_arguments arguments = { 0 };
 	struct vm_outcome outcome = { .verdict = VM_NOT_A_KERNEL };
 	int status = EXIT_USAGE;
 
-	if (!make_words(command, &words, error)) {
-		if (!boot(command, &words, &host, &outcome, error))
+	if (!make_words(command, &arguments, error)) {
+		if (!boot(command, arguments.words, &host, &outcome, error))
 			status = judge(&outcome, &host, error);
 		else if (outcome.verdict != VM_NOT_A_KERNEL)
 			status = EXIT_BROKEN;
@@ -162,7 +139,6 @@ int bench_in_vm(const struct bench_command *command, struct bench_record *record
 	if (record->info.tool[0])
 		snprintf(record->info.where, sizeof(record->info.where), "qemu %s",
 			 vm_accel_name(outcome.accel));
-	for (size_t i = 0; i < words.count; i++)
-		free(words.text[i]);
+	guest_arguments_free(&arguments);
 	return status;
 }

@@ -41,8 +41,6 @@ enum {
 	OPTION_ROUNDS,
 	OPTION_TUNE,
 	OPTION_LIST,
-	OPTION_MEMORY,
-	OPTION_TIMEOUT,
 };
 
 static const struct option long_options[] = {
@@ -57,8 +55,7 @@ static const struct option long_options[] = {
 	{ "list", no_argument, NULL, OPTION_LIST },
 	{ "exclude", required_argument, NULL, 'x' },
 	IN_VM_LONG_OPTIONS,
-	{ "memory", required_argument, NULL, OPTION_MEMORY },
-	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	VM_LIMIT_LONG_OPTIONS,
 	{ "help", no_argument, NULL, 'h' },
 	{ 0 },
 };
@@ -113,14 +110,10 @@ static int parse_option(int option, struct bench_command *command, struct error 
 		fputs(help, stdout);
 		command->helped = true;
 		return 0;
-	case OPTION_MEMORY:
-		return cmd_parse_number(optarg, "--memory", 1 << 20, &command->vm.memory_mib,
-					error);
-	case OPTION_TIMEOUT:
-		return cmd_parse_number(optarg, "--timeout", 24 * 3600, &command->vm.deadline_s,
-					error);
 	default:
-		return in_vm_option(option, optarg, &command->vm, error) == 1 ? 0 : -1;
+		return in_vm_option(option, optarg, &command->vm, &command->vm_option, error) < 0
+			       ? -1
+			       : 0;
 	}
 }
 
@@ -137,6 +130,8 @@ int bench_command_parse(int argc, char **argv, struct bench_command *command, st
 	       (option = cmd_next_option(argc, argv, ":f:o:x:h", long_options, NULL, error)) != -1)
 		if (option == '?' || parse_option(option, command, error))
 			return -1;
+	if (!command->helped && in_vm_check(&command->vm, command->vm_option, error))
+		return -1;
 	command->globs = argv + optind;
 	command->glob_count = (size_t)(argc - optind);
 	return 0;

@@ -18,6 +18,7 @@ struct bench_command {
 	char **globs;
 	size_t glob_count;
 	struct vm_options vm; /* boots its kernel unless that is NULL */
+	int vm_option;	      /* one of those of --in-vm that was given, or 0 */
 };
 
 /* 0; -1 with the error set. What it holds points into @argv; bench_command_free() in any case. */

@@ -9,10 +9,8 @@
 
 #include "bench/run.h"
 #include "cmd/cmd.h"
-#include "live/numa.h"
+#include "cmd/tuned_kernel.h"
 #include "runner/tuning.h"
-
-#define TURN_WAIT_MS 60000
 
 /* A handler has no argument: this is all that it touches. */
 static atomic_int interrupted;
@@ -103,36 +101,16 @@ static unsigned int hugetlb_jobs(const struct bench_plan *plan)
 	return (unsigned int)(most / HUGE_PAGE / HUGETLB_PAGES_PER_JOB) + 1;
 }
 
-struct tuned {
-	int turn;
-	struct settings *settings;
-};
-
-static int tune(struct tuned *tuned, const struct plan *needed, unsigned int jobs,
-		struct error *error)
-{
-	tuned->turn = settings_take_turn("uffd-conform-settings", TURN_WAIT_MS, error);
-	if (tuned->turn < 0)
-		return -1;
-	tuned->settings = settings_start(error);
-	return tuned->settings ? tuning_memory(tuned->settings, needed, jobs, error) : -1;
-}
-
 static int find_facts(const struct bench_command *command, const struct bench_plan *plan,
-		      struct tuned *tuned, struct facts *facts, struct error *error)
+		      struct tuned_kernel *kernel, struct facts *facts, struct error *error)
 {
 	struct cell cell = stand_in(plan);
 	const struct plan needed = { .cells = &cell, .count = 1 };
 
-	if (command->tune && tune(tuned, &needed, hugetlb_jobs(plan), error))
-		return -1;
-	if (facts_probe(facts, error))
+	if (tuned_kernel_open(kernel, command->tune, &needed, hugetlb_jobs(plan), facts, error))
 		return -1;
 	facts->jobs = 1;
-	if (!command->tune)
-		return 0;
-	numa_keep_away();
-	return tuning_numa(tuned->settings, &needed, facts, error);
+	return 0;
 }
 
 static int run(const struct bench_command *command, const struct bench_plan *plan,
@@ -166,16 +144,14 @@ static int run(const struct bench_command *command, const struct bench_plan *pla
 static int tune_and_run(const struct bench_command *command, const struct bench_plan *plan,
 			struct session *session, struct error *error)
 {
-	struct tuned tuned = { .turn = -1 };
+	struct tuned_kernel kernel;
 	int status = EXIT_BROKEN;
 	struct facts facts;
 
-	if (!find_facts(command, plan, &tuned, &facts, error))
+	if (!find_facts(command, plan, &kernel, &facts, error))
 		status = run(command, plan, session, &facts, error);
-	if (tuned.settings && settings_restore(tuned.settings, error))
+	if (tuned_kernel_close(&kernel, error))
 		status = EXIT_BROKEN;
-	if (tuned.turn >= 0)
-		close(tuned.turn);
 	return status;
 }
 

@@ -8,7 +8,7 @@
 
 #include "cases/cases.h"
 
-static bool is_file(const char *argument)
+bool case_source_is_file(const char *argument)
 {
 	size_t length = strlen(argument);
 
@@ -64,7 +64,7 @@ int case_source_load(struct case_source *source, char **arguments, size_t count,
 	if (!source->selection.include)
 		return error_set(error, "out of memory");
 	for (size_t i = 0; i < count; i++) {
-		if (!is_file(arguments[i])) {
+		if (!case_source_is_file(arguments[i])) {
 			source->selection.include[source->selection.include_count++] = arguments[i];
 			continue;
 		}

@@ -14,6 +14,9 @@ struct case_source {
 	struct selection selection;
 };
 
+/* Whether an argument is a file's name, and no glob. */
+bool case_source_is_file(const char *argument);
+
 /* @exclude is kept, not copied. With any file given, the built-in cases are left out. */
 int case_source_load(struct case_source *source, char **arguments, size_t count,
 		     const char **exclude, size_t exclude_count, struct error *error);

@@ -10,8 +10,9 @@
 #include "bisect/bisect.h"
 #include "bisect/process.h"
 #include "bisect/table.h"
-#include "cmd/case_source.h"
-#include "cmd/guest_cases.h"
+#include "cmd/guest_arguments.h"
+#include "cmd/selected_cells.h"
+#include "cmd/vm_options.h"
 
 static const char help[] =
 	"Usage: git bisect run uffd-conform bisect [OPTION...] GLOB|FILE.case...\n"
@@ -64,12 +65,6 @@ enum {
 	OPTION_STEPS,
 	OPTION_SUMMARY,
 	OPTION_KERNEL_DIR,
-	OPTION_MODULES,
-	OPTION_ACCEL,
-	OPTION_APPEND,
-	OPTION_MEMORY,
-	OPTION_TIMEOUT,
-	OPTION_GUEST,
 };
 
 static const struct option long_options[] = {
@@ -82,12 +77,8 @@ static const struct option long_options[] = {
 	{ "steps", required_argument, NULL, OPTION_STEPS },
 	{ "summary", required_argument, NULL, OPTION_SUMMARY },
 	{ "kernel-dir", required_argument, NULL, OPTION_KERNEL_DIR },
-	{ "modules", required_argument, NULL, OPTION_MODULES },
-	{ "accel", required_argument, NULL, OPTION_ACCEL },
-	{ "append", required_argument, NULL, OPTION_APPEND },
-	{ "memory", required_argument, NULL, OPTION_MEMORY },
-	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
-	{ "guest", required_argument, NULL, OPTION_GUEST },
+	VM_LONG_OPTIONS,
+	VM_LIMIT_LONG_OPTIONS,
 	{ "exclude", required_argument, NULL, 'x' },
 	{ "help", no_argument, NULL, 'h' },
 	{ 0 },
@@ -100,39 +91,6 @@ struct bisect_command {
 	size_t exclude_count;
 	bool helped;
 };
-
-static int parse_vm_option(int option, struct vm_options *vm, struct error *error)
-{
-	int accel;
-
-	switch (option) {
-	case OPTION_MODULES:
-		vm->modules = optarg;
-		return 0;
-	case OPTION_ACCEL:
-		accel = vm_accel_find(optarg);
-		if (accel < 0)
-			return error_set(error, "--accel: '%s' is none of auto, kvm, tcg", optarg);
-		vm->accel = (enum vm_accel)accel;
-		return 0;
-	case OPTION_APPEND:
-		vm->append = optarg;
-		return 0;
-	case OPTION_MEMORY:
-		if (cmd_parse_number(optarg, "--memory", 1 << 20, &vm->memory_mib, error))
-			return -1;
-		if (vm->memory_mib < 256)
-			return error_set(error, "--memory: at least 256 MiB are needed");
-		return 0;
-	case OPTION_TIMEOUT:
-		return cmd_parse_number(optarg, "--timeout", 24 * 3600, &vm->deadline_s, error);
-	case OPTION_GUEST:
-		vm->guest = optarg;
-		return 0;
-	default:
-		return error_set(error, "unknown option");
-	}
-}
 
 static int parse_want(struct bisect_options *options, struct error *error)
 {
@@ -178,7 +136,7 @@ static int parse_option(int option, struct bisect_command *command, struct error
 		command->helped = true;
 		return 0;
 	default:
-		return parse_vm_option(option, &options->boot.vm, error);
+		return vm_option(option, optarg, &options->boot.vm, error) < 0 ? -1 : 0;
 	}
 }
 
@@ -220,13 +178,6 @@ static int print_summary(const char *folder)
 	return EXIT_OK;
 }
 
-static const char *name_cell(const void *context, size_t index, size_t cells)
-{
-	const struct plan *plan = context;
-
-	return plan->count == cells ? plan->cells[index].name : NULL;
-}
-
 /* A signal that came meanwhile ends us at the end of this. */
 static int run_blocked(struct bisect_options *options)
 {
@@ -244,18 +195,22 @@ static int run_blocked(struct bisect_options *options)
 		cmd_complain(&error);
 	if (!signal && cmd_finish_stdout(EXIT_OK) != EXIT_OK)
 		status = EXIT_NO_VERDICT;
+	if (signal)
+		fprintf(stderr, "uffd-conform: interrupted by signal %d (%s)\n", signal,
+			strsignal(signal));
+	/* It comes now, if it is not taken yet. */
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	if (signal)
 		raise(signal);
 	return signal ? EXIT_NO_VERDICT + signal : status;
 }
 
-static int run_planned(struct bisect_command *command, const struct plan *plan,
-		       const struct case_source *source, char **names, size_t count)
+static int run_selected(struct bisect_command *command, const struct selected_cells *cells,
+			char **names, size_t count)
 {
 	struct boot_setup *boot = &command->options.boot;
+	struct guest_arguments arguments = { 0 };
 	char steps[64];
-	struct guest_cases cases;
 	struct error error;
 	time_t now = time(NULL);
 	int status = EXIT_NO_VERDICT;
@@ -265,42 +220,32 @@ static int run_planned(struct bisect_command *command, const struct plan *plan,
 			 localtime(&now));
 		command->options.steps = steps;
 	}
-	boot->globs = source->selection.include;
-	boot->glob_count = source->selection.include_count;
-	boot->vm.cells = plan->count;
-	boot->vm.cell_name = name_cell;
-	boot->vm.cell_name_context = plan;
-	if (guest_cases_make(&cases, names, count, command->exclude, command->exclude_count,
-			     &error)) {
+	boot->globs = cells->source.selection.include;
+	boot->glob_count = cells->source.selection.include_count;
+	if (guest_arguments_add_selection(&arguments, command->exclude, command->exclude_count,
+					  names, count, &error)) {
 		cmd_complain(&error);
 	} else {
-		boot->vm.guest_args = cases.arguments;
-		boot->vm.files = cases.files;
-		boot->vm.file_count = cases.file_count;
+		guest_arguments_pass(&arguments, &cells->plan, &boot->vm);
 		status = run_blocked(&command->options);
 	}
-	guest_cases_free(&cases);
+	guest_arguments_free(&arguments);
 	return status;
 }
 
 static int select_and_run(struct bisect_command *command, char **names, size_t count)
 {
-	struct case_source source;
-	struct plan plan = { 0 };
+	struct selected_cells cells;
 	struct error error;
-	int status = EXIT_NO_VERDICT;
+	int status;
 
-	if (case_source_load(&source, names, count, command->exclude, command->exclude_count,
-			     &error)) {
+	if (selected_cells_load(&cells, names, count, command->exclude, command->exclude_count,
+				&error)) {
 		cmd_complain(&error);
 		return EXIT_NO_VERDICT;
 	}
-	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error))
-		cmd_complain(&error);
-	else
-		status = run_planned(command, &plan, &source, names, count);
-	plan_free(&plan);
-	case_source_free(&source);
+	status = run_selected(command, &cells, names, count);
+	selected_cells_free(&cells);
 	return status;
 }
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/case_source.h"
 #include "cmd/cmd.h"
+#include "cmd/selected_cells.h"
 #include "emit/emit.h"
 
 static const char help[] =
@@ -91,23 +91,17 @@ static int complain_of_many(const struct plan *plan)
 
 static int emit_selected(char **arguments, size_t count, const char *output)
 {
-	struct case_source source;
+	struct selected_cells cells;
+	const struct plan *plan = &cells.plan;
 	struct error error;
-	struct plan plan;
 	int status;
 
-	if (case_source_load(&source, arguments, count, NULL, 0, &error)) {
+	if (selected_cells_load(&cells, arguments, count, NULL, 0, &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error)) {
-		cmd_complain(&error);
-		case_source_free(&source);
-		return EXIT_USAGE;
-	}
-	status = plan.count == 1 ? emit_cell(&plan.cells[0], output) : complain_of_many(&plan);
-	plan_free(&plan);
-	case_source_free(&source);
+	status = plan->count == 1 ? emit_cell(&plan->cells[0], output) : complain_of_many(plan);
+	selected_cells_free(&cells);
 	return status;
 }
 

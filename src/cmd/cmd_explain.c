@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmd/case_source.h"
+#include "cmd/selected_cells.h"
 #include "contract/explain.h"
 
 static const char help[] =
@@ -29,22 +29,16 @@ static const struct option long_options[] = {
 
 static int explain_cells(char *argument)
 {
-	struct case_source source;
+	struct selected_cells cells;
 	struct error error;
-	struct plan plan;
 	int status = EXIT_OK;
 
-	if (case_source_load(&source, &argument, 1, NULL, 0, &error)) {
+	if (selected_cells_load(&cells, &argument, 1, NULL, 0, &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error)) {
-		cmd_complain(&error);
-		case_source_free(&source);
-		return EXIT_USAGE;
-	}
-	for (size_t i = 0; i < plan.count && status == EXIT_OK; i++) {
-		const struct cell *cell = &plan.cells[i];
+	for (size_t i = 0; i < cells.plan.count && status == EXIT_OK; i++) {
+		const struct cell *cell = &cells.plan.cells[i];
 
 		if (i)
 			putchar('\n');
@@ -54,8 +48,7 @@ static int explain_cells(char *argument)
 			status = EXIT_BROKEN;
 		}
 	}
-	plan_free(&plan);
-	case_source_free(&source);
+	selected_cells_free(&cells);
 	return status;
 }
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cmd/case_source.h"
+#include "cmd/selected_cells.h"
 
 static const char help[] =
 	"Usage: uffd-conform list [OPTION...] [GLOB|FILE.case...]\n"
@@ -58,24 +58,17 @@ static int print_names(const struct plan *plan, bool needs, struct error *error)
 	return 0;
 }
 
-static int list(const struct case_source *source, bool cases, bool needs)
+static int list(const struct plan *plan, bool cases, bool needs)
 {
 	struct error error;
-	struct plan plan;
-	int status = EXIT_OK;
 
-	if (plan_make(&plan, source->sequences, source->count, &source->selection, &error)) {
+	if (cases) {
+		print_cases(plan);
+	} else if (print_names(plan, needs, &error)) {
 		cmd_complain(&error);
-		return EXIT_USAGE;
+		return EXIT_BROKEN;
 	}
-	if (cases)
-		print_cases(&plan);
-	else if (print_names(&plan, needs, &error)) {
-		cmd_complain(&error);
-		status = EXIT_BROKEN;
-	}
-	plan_free(&plan);
-	return status;
+	return EXIT_OK;
 }
 
 int cmd_list(int argc, char **argv)
@@ -83,7 +76,7 @@ int cmd_list(int argc, char **argv)
 	const char **exclude = calloc(argc + 1, sizeof(*exclude));
 	size_t exclude_count = 0;
 	bool cases = false, needs = false;
-	struct case_source source;
+	struct selected_cells cells;
 	struct error error;
 	int option, status;
 
@@ -105,14 +98,14 @@ int cmd_list(int argc, char **argv)
 			return EXIT_OK;
 		}
 	}
-	if (case_source_load(&source, argv + optind, argc - optind, exclude, exclude_count,
-			     &error)) {
+	if (selected_cells_load(&cells, argv + optind, argc - optind, exclude, exclude_count,
+				&error)) {
 		cmd_complain(&error);
 		free(exclude);
 		return EXIT_USAGE;
 	}
-	status = list(&source, cases, needs);
-	case_source_free(&source);
+	status = list(&cells.plan, cases, needs);
+	selected_cells_free(&cells);
 	free(exclude);
 	return status;
 }

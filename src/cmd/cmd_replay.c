@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "cmd/in_vm.h"
-#include "cmd/one_cell.h"
 #include "cmd/replay.h"
+#include "cmd/selected_cells.h"
 #include "report/report.h"
 #include "vm/kmsg_observer.h"
 #include "vm/note.h"
@@ -35,7 +35,7 @@ static const char help[] =
 	"not be run or judged.\n";
 
 enum {
-	OPTION_TRACE = OPTION_GUEST + 1,
+	OPTION_TRACE = OPTION_VM_LAST,
 	OPTION_TUNE,
 	OPTION_REQUIRE,
 	OPTION_TIMEOUT,
@@ -58,6 +58,7 @@ static const struct option long_options[] = {
 struct replay_command {
 	struct replay_options replay;
 	struct vm_options vm;
+	int vm_option; /* one of those of --in-vm that was given, or 0 */
 	bool helped;
 	const char *output;    /* NULL: standard output */
 	const char *words[16]; /* the options that the guest gets too, NULL-terminated */
@@ -125,7 +126,9 @@ static bool parse(int argc, char **argv, struct replay_command *command, int *st
 	*status = EXIT_USAGE;
 	optind = 0;
 	while ((option = cmd_next_option(argc, argv, ":f:o:h", long_options, NULL, &error)) != -1) {
-		ret = option == '?' ? -1 : in_vm_option(option, optarg, &command->vm, &error);
+		ret = option == '?' ? -1
+				    : in_vm_option(option, optarg, &command->vm,
+						   &command->vm_option, &error);
 		if (!ret)
 			ret = parse_option(option, command, &error);
 		if (ret < 0) {
@@ -223,22 +226,24 @@ static int replay_here(const struct replay_command *command, char **operands, si
 int cmd_replay(int argc, char **argv)
 {
 	struct replay_command command;
-	struct one_cell one;
+	struct selected_cells cells;
 	struct error error;
 	int status;
 
 	if (!parse(argc, argv, &command, &status))
 		return status;
+	if (in_vm_check(&command.vm, command.vm_option, &error))
+		return cmd_usage_error("replay", "%s", error.text);
 	if (command.vm.kernel && command.replay.bed.backend.sim)
 		return cmd_usage_error("replay", "--in-vm and --backend exclude each other");
 	if (optind == argc)
 		return cmd_usage_error("replay", "a cell or a FILE.case is missing");
-	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+	if (selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	status = replay_here(&command, argv + optind, (size_t)(argc - optind), &one.plan);
-	one_cell_free(&one);
+	status = replay_here(&command, argv + optind, (size_t)(argc - optind), &cells.plan);
+	selected_cells_free(&cells);
 	return status;
 }
 
@@ -284,25 +289,25 @@ int cmd_replay_guest(int argc, char **argv, int result_fd)
 {
 	struct observer *observers[] = { NULL, NULL, NULL };
 	struct replay_command command;
-	struct one_cell one;
+	struct selected_cells cells;
 	struct error error;
 	int status;
 
 	if (!parse(argc, argv, &command, &status))
 		return status;
 	command.replay.bed.tune = command.replay.bed.own_machine = true;
-	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+	if (selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
 	observers[0] = report_new(REPORT_STREAM, result_fd, &error);
 	if (observers[0]) {
 		observers[1] = kmsg_observer_new(&error);
-		status = replay_and_send(&command, &one.plan, observers, result_fd);
+		status = replay_and_send(&command, &cells.plan, observers, result_fd);
 		kmsg_observer_free(observers[1]);
 		if (report_free(observers[0], &error))
 			status = EXIT_BROKEN;
 	}
-	one_cell_free(&one);
+	selected_cells_free(&cells);
 	return status;
 }

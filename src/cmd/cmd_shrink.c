@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/one_cell.h"
+#include "cmd/selected_cells.h"
 #include "cmd/shrink_run.h"
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
@@ -92,9 +92,9 @@ static int write_best(const char *text, int fd, const char *path, struct error *
 	return 0;
 }
 
-static int shrink_somewhere(const struct shrink_options *options, const struct one_cell *one,
-			    char **operands, size_t count, struct telling *telling,
-			    struct shrink_end *end)
+static int shrink_somewhere(const struct shrink_options *options,
+			    const struct selected_cells *cells, char **operands, size_t count,
+			    struct telling *telling, struct shrink_end *end)
 {
 	const struct shrink_teller teller = {
 		.best = keep_best,
@@ -104,12 +104,12 @@ static int shrink_somewhere(const struct shrink_options *options, const struct o
 	};
 
 	if (options->vm.kernel)
-		return shrink_in_vm(options, &one->plan, operands, count, &teller, end);
-	return shrink_here(options, &one->plan, &teller, end);
+		return shrink_in_vm(options, &cells->plan, operands, count, &teller, end);
+	return shrink_here(options, &cells->plan, &teller, end);
 }
 
-static int shrink_and_write(const struct shrink_options *options, const struct one_cell *one,
-			    char **operands, size_t count)
+static int shrink_and_write(const struct shrink_options *options,
+			    const struct selected_cells *cells, char **operands, size_t count)
 {
 	struct telling telling = { .terminal = isatty(STDERR_FILENO) };
 	struct shrink_end end = { 0 };
@@ -125,7 +125,7 @@ static int shrink_and_write(const struct shrink_options *options, const struct o
 		}
 	}
 	catch_signals(true);
-	status = shrink_somewhere(options, one, operands, count, &telling, &end);
+	status = shrink_somewhere(options, cells, operands, count, &telling, &end);
 	catch_signals(false);
 	wipe_progress(&telling);
 	if (end.signal && telling.best)
@@ -151,7 +151,7 @@ static int shrink_and_write(const struct shrink_options *options, const struct o
 int cmd_shrink(int argc, char **argv)
 {
 	struct shrink_options options;
-	struct one_cell one;
+	struct selected_cells cells;
 	struct error error;
 	int status;
 
@@ -159,13 +159,13 @@ int cmd_shrink(int argc, char **argv)
 		shrink_options_free(&options);
 		return status;
 	}
-	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+	if (selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
 		cmd_complain(&error);
 		shrink_options_free(&options);
 		return EXIT_USAGE;
 	}
-	status = shrink_and_write(&options, &one, argv + optind, (size_t)(argc - optind));
-	one_cell_free(&one);
+	status = shrink_and_write(&options, &cells, argv + optind, (size_t)(argc - optind));
+	selected_cells_free(&cells);
 	shrink_options_free(&options);
 	return status;
 }

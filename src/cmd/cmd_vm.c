@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cmd/case_source.h"
+#include "cmd/guest_arguments.h"
 #include "cmd/outputs.h"
+#include "cmd/selected_cells.h"
+#include "cmd/vm_options.h"
+#include "cmd/vm_tell.h"
 #include "runner/runner.h"
-#include "vm/vm.h"
 
 static const char help[] =
 	"Usage: uffd-conform vm --kernel FILE [OPTION...] [GLOB|FILE.case...] [-- RUN-OPTION...]\n"
@@ -37,27 +38,17 @@ static const char help[] =
 	"not what was asked for, 2 bad arguments or input, 3 the kernel could not be judged.\n";
 
 enum {
-	OPTION_KERNEL = OPTION_OUTPUT_LAST,
-	OPTION_MODULES,
-	OPTION_ACCEL,
-	OPTION_APPEND,
-	OPTION_MEMORY,
-	OPTION_TIMEOUT,
-	OPTION_KEEP,
-	OPTION_GUEST,
+	OPTION_GUEST_RUN = OPTION_VM_LAST, /* of no interest here */
+	OPTION_GUEST_TIMEOUT,
 	OPTION_GUEST_MAX_FAIL,
 };
 
 static const struct option long_options[] = {
 	OUTPUT_LONG_OPTIONS,
 	{ "kernel", required_argument, NULL, OPTION_KERNEL },
-	{ "modules", required_argument, NULL, OPTION_MODULES },
-	{ "accel", required_argument, NULL, OPTION_ACCEL },
-	{ "append", required_argument, NULL, OPTION_APPEND },
-	{ "memory", required_argument, NULL, OPTION_MEMORY },
-	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
-	{ "keep", required_argument, NULL, OPTION_KEEP },
-	{ "guest", required_argument, NULL, OPTION_GUEST },
+	VM_LONG_OPTIONS,
+	VM_KEEP_LONG_OPTION,
+	VM_LIMIT_LONG_OPTIONS,
 	{ "exclude", required_argument, NULL, 'x' },
 	{ "help", no_argument, NULL, 'h' },
 	{ 0 },
@@ -71,11 +62,11 @@ static const struct option guest_options[] = {
 	{ "jobs", required_argument, NULL, 'j' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "help", no_argument, NULL, 'h' },
-	{ "tune", no_argument, NULL, OPTION_OUTPUT_LAST },
-	{ "require", required_argument, NULL, OPTION_OUTPUT_LAST },
+	{ "tune", no_argument, NULL, OPTION_GUEST_RUN },
+	{ "require", required_argument, NULL, OPTION_GUEST_RUN },
 	{ "known", required_argument, NULL, OPTION_KNOWN },
-	{ "backend", required_argument, NULL, OPTION_OUTPUT_LAST },
-	{ "timeout", required_argument, NULL, OPTION_TIMEOUT },
+	{ "backend", required_argument, NULL, OPTION_GUEST_RUN },
+	{ "timeout", required_argument, NULL, OPTION_GUEST_TIMEOUT },
 	{ "max-fail", required_argument, NULL, OPTION_GUEST_MAX_FAIL },
 	{ 0 },
 };
@@ -88,52 +79,12 @@ struct vm_command {
 	bool helped;
 	char **words; /* the command's name, then globs, files and options of "run" */
 	int word_count;
-	/* What the guest gets */
-	char **arguments;
-	size_t argument_count;
-	struct vm_file *files;
-	size_t file_count;
+	struct guest_arguments arguments;
 };
-
-static int parse_accel(const char *name, enum vm_accel *accel, struct error *error)
-{
-	int found = vm_accel_find(name);
-
-	if (found < 0)
-		return error_set(error, "--accel: '%s' is none of auto, kvm, tcg", name);
-	*accel = (enum vm_accel)found;
-	return 0;
-}
 
 static int parse_option(int option, struct vm_command *command, struct error *error)
 {
 	switch (option) {
-	case OPTION_KERNEL:
-		command->vm.kernel = optarg;
-		return 0;
-	case OPTION_MODULES:
-		command->vm.modules = optarg;
-		return 0;
-	case OPTION_ACCEL:
-		return parse_accel(optarg, &command->vm.accel, error);
-	case OPTION_APPEND:
-		command->vm.append = optarg;
-		return 0;
-	case OPTION_MEMORY:
-		if (cmd_parse_number(optarg, "--memory", 1 << 20, &command->vm.memory_mib, error))
-			return -1;
-		if (command->vm.memory_mib < 256)
-			return error_set(error, "--memory: at least 256 MiB are needed");
-		return 0;
-	case OPTION_TIMEOUT:
-		return cmd_parse_number(optarg, "--timeout", 24 * 3600, &command->vm.deadline_s,
-					error);
-	case OPTION_KEEP:
-		command->vm.keep = optarg;
-		return 0;
-	case OPTION_GUEST:
-		command->vm.guest = optarg;
-		return 0;
 	case 'x':
 		command->exclude[command->exclude_count++] = optarg;
 		return 0;
@@ -159,6 +110,8 @@ static int parse(int argc, char **argv, struct vm_command *command)
 			return cmd_usage_error("vm", "%s", error.text) + 1;
 		ret = output_option(option, optarg, &command->outputs, &error);
 		if (!ret)
+			ret = vm_option(option, optarg, &command->vm, &error);
+		if (!ret)
 			ret = parse_option(option, command, &error);
 		if (ret < 0)
 			return cmd_usage_error("vm", "%s", error.text) + 1;
@@ -167,17 +120,6 @@ static int parse(int argc, char **argv, struct vm_command *command)
 	}
 	if (!command->vm.kernel)
 		return cmd_usage_error("vm", "--kernel is missing") + 1;
-	return 0;
-}
-
-static int pass_option(struct vm_command *command, const char *name, const char *value,
-		       struct error *error)
-{
-	char **argument = &command->arguments[command->argument_count];
-
-	if (asprintf(argument, value ? "--%s=%s" : "--%s", name, value) < 0)
-		return error_set(error, "out of memory");
-	command->argument_count++;
 	return 0;
 }
 
@@ -192,7 +134,7 @@ static int check_guest_option(struct vm_command *command, int option, struct err
 		return gate_option(option, optarg, &command->outputs.gate, error) < 0 ? -1 : 0;
 	if (option == OPTION_GUEST_MAX_FAIL)
 		return cmd_parse_number(optarg, "--max-fail", UINT_MAX, &number, error);
-	if (option != OPTION_TIMEOUT)
+	if (option != OPTION_GUEST_TIMEOUT)
 		return 0;
 	if (cmd_parse_number(optarg, "--timeout", 3600, &number, error))
 		return -1;
@@ -208,6 +150,13 @@ static const char *long_name(int option, int index)
 	for (index = 0; guest_options[index].val != option; index++)
 		;
 	return guest_options[index].name;
+}
+
+static int pass_option(struct guest_arguments *arguments, const char *name, const char *value,
+		       struct error *error)
+{
+	return value ? guest_arguments_add(arguments, error, "--%s=%s", name, value)
+		     : guest_arguments_add(arguments, error, "--%s", name);
 }
 
 /* The rest of the line, in any order; leaves globs and files from *@names on. As parse(). */
@@ -230,58 +179,12 @@ static int parse_guest(struct vm_command *command, int *names)
 		if (check_guest_option(command, option, &error) ||
 		    (option == 'x' && parse_option(option, command, &error)) ||
 		    (option != 'x' &&
-		     pass_option(command, long_name(option, index), optarg, &error)))
+		     pass_option(&command->arguments, long_name(option, index), optarg, &error)))
 			return cmd_usage_error("vm", "%s", error.text) + 1;
 		index = -1;
 	}
 	*names = optind;
 	return 0;
-}
-
-/* A case file goes along, and is called by the name that it has in the guest. */
-static int pass_operand(struct vm_command *command, char *operand, struct error *error)
-{
-	const char *base = strrchr(operand, '/');
-	size_t length = strlen(operand);
-	char *name, *path;
-
-	base = base ? base + 1 : operand;
-	if (access(operand, R_OK) != 0 ||
-	    (base == operand && (length < 5 || strcmp(operand + length - 5, ".case") != 0))) {
-		path = strdup(operand);
-	} else {
-		if (asprintf(&path, "%s/%zu-%s", VM_FILES, command->file_count, base) < 0)
-			path = NULL;
-		name = path ? path + sizeof(VM_FILES) : NULL;
-		command->files[command->file_count++] =
-			(struct vm_file){ .path = operand, .name = name };
-	}
-	if (!path)
-		return error_set(error, "out of memory");
-	command->arguments[command->argument_count++] = path;
-	return 0;
-}
-
-static int pass_selection(struct vm_command *command, char **names, size_t count,
-			  struct error *error)
-{
-	if (command->outputs.gate.known_todo && pass_option(command, "known", "todo", error))
-		return -1;
-	for (size_t i = 0; i < command->exclude_count; i++)
-		if (pass_option(command, "exclude", command->exclude[i], error))
-			return -1;
-	for (size_t i = 0; i < count; i++)
-		if (pass_operand(command, names[i], error))
-			return -1;
-	return 0;
-}
-
-/* The guest makes the same plan, unless options of "run" change it. */
-static const char *name_cell(const void *context, size_t index, size_t cells)
-{
-	const struct plan *plan = context;
-
-	return plan->count == cells ? plan->cells[index].name : NULL;
 }
 
 struct end_observer {
@@ -292,48 +195,6 @@ struct end_observer {
 static void note_end(struct observer *observer, const struct run_summary *summary)
 {
 	((struct end_observer *)observer)->summary = *summary;
-}
-
-/* The lines that the sentence was made from, in full. */
-static void tell_log(const struct vm_outcome *outcome)
-{
-	const char *log = outcome->log;
-
-	if (outcome->verdict == VM_QEMU_FAILED) {
-		/* The sentence ends with the first. */
-		log += strcspn(log, "\n");
-		log += *log == '\n';
-	} else if (*log) {
-		fputs("uffd-conform: from the guest's console:\n", stderr);
-	}
-	fputs(log, stderr);
-}
-
-static void tell(const struct vm_command *command, const struct vm_outcome *outcome)
-{
-	if (outcome->notice[0])
-		fprintf(stderr, "uffd-conform: %s; TCG was used\n", outcome->notice);
-	if (outcome->races)
-		fprintf(stderr,
-			"uffd-conform: %u boot%s lost to a race of QEMU's emulation with the "
-			"kernel's "
-			"code patching (int3), and repeated\n",
-			outcome->races, outcome->races > 1 ? "s were" : " was");
-	if (outcome->swap_notice[0])
-		fprintf(stderr, "uffd-conform: the guest has no swap: %s\n", outcome->swap_notice);
-	if (outcome->disk_notice[0])
-		fprintf(stderr, "uffd-conform: the guest has no disk for files: %s\n",
-			outcome->disk_notice);
-	if (outcome->verdict != VM_COMPLETE) {
-		fprintf(stderr, "uffd-conform: %s\n", outcome->sentence);
-		tell_log(outcome);
-	}
-	if (outcome->warning_count)
-		fprintf(stderr, "uffd-conform: the kernel warned %u times, the first time: %s\n",
-			outcome->warning_count, outcome->warning);
-	if (command->vm.keep)
-		fprintf(stderr, "uffd-conform: console.log, results.stream, qemu.cmd are in %s\n",
-			command->vm.keep);
 }
 
 static int exit_status(const struct vm_outcome *outcome, const struct run_summary *summary,
@@ -371,12 +232,7 @@ static int boot(struct vm_command *command, const struct plan *plan)
 		return EXIT_USAGE;
 	}
 	outputs_add(&outputs, &end.observer);
-	command->vm.guest_args = command->arguments;
-	command->vm.files = command->files;
-	command->vm.file_count = command->file_count;
-	command->vm.cells = plan->count;
-	command->vm.cell_name = name_cell;
-	command->vm.cell_name_context = plan;
+	guest_arguments_pass(&command->arguments, plan, &command->vm);
 	ret = vm_run(&command->vm, outputs.observers, &outcome, &error);
 	if (ret) {
 		cmd_complain(&error);
@@ -389,7 +245,7 @@ static int boot(struct vm_command *command, const struct plan *plan)
 		status = EXIT_BROKEN;
 	}
 	if (ret == 0)
-		tell(command, &outcome);
+		vm_tell(&outcome, command->vm.keep);
 	if (ret == 0 && status == EXIT_OK)
 		run_tell_untested(&end.summary);
 	if (ret == 0 && outcome.signal)
@@ -399,24 +255,25 @@ static int boot(struct vm_command *command, const struct plan *plan)
 
 static int select_and_boot(struct vm_command *command, char **names, size_t count)
 {
-	struct case_source source;
-	struct plan plan = { 0 };
+	struct guest_arguments *arguments = &command->arguments;
+	struct selected_cells cells;
 	struct error error;
 	int status = EXIT_USAGE;
 
 	/* A misspelt glob is told now, and not after a boot. */
-	if (case_source_load(&source, names, count, command->exclude, command->exclude_count,
-			     &error)) {
+	if (selected_cells_load(&cells, names, count, command->exclude, command->exclude_count,
+				&error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	if (plan_make(&plan, source.sequences, source.count, &source.selection, &error) ||
-	    pass_selection(command, names, count, &error))
+	if ((command->outputs.gate.known_todo &&
+	     guest_arguments_add(arguments, &error, "--known=todo")) ||
+	    guest_arguments_add_selection(arguments, command->exclude, command->exclude_count,
+					  names, count, &error))
 		cmd_complain(&error);
 	else
-		status = boot(command, &plan);
-	plan_free(&plan);
-	case_source_free(&source);
+		status = boot(command, &cells.plan);
+	selected_cells_free(&cells);
 	return status;
 }
 
@@ -443,15 +300,10 @@ int cmd_vm(int argc, char **argv)
 
 	command.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude));
 	command.words = calloc((size_t)argc + 2, sizeof(*command.words));
-	command.arguments = calloc((size_t)argc * 2 + 2, sizeof(*command.arguments));
-	command.files = calloc((size_t)argc + 1, sizeof(*command.files));
-	if (command.exclude && command.words && command.arguments && command.files)
+	if (command.exclude && command.words)
 		status = parse_and_boot(argc, argv, &command);
-	for (size_t i = 0; i < command.argument_count; i++)
-		free(command.arguments[i]);
-	free(command.arguments);
+	guest_arguments_free(&command.arguments);
 	free(command.words);
-	free(command.files);
 	free(command.exclude);
 	return status;
 }

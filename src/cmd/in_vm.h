@@ -6,29 +6,11 @@
 #ifndef UFFD_CONFORM_CMD_IN_VM_H
 #define UFFD_CONFORM_CMD_IN_VM_H
 
-#include <getopt.h>
-
+#include "cmd/vm_options.h"
 #include "runner/plan.h"
-#include "vm/vm.h"
-
-enum {
-	OPTION_IN_VM = 512,
-	OPTION_MODULES,
-	OPTION_ACCEL,
-	OPTION_APPEND,
-	OPTION_KEEP,
-	OPTION_GUEST,
-};
 
 #define IN_VM_LONG_OPTIONS                                                                         \
-	{ "in-vm", required_argument, NULL, OPTION_IN_VM },                                        \
-		{ "modules", required_argument, NULL, OPTION_MODULES },                            \
-		{ "accel", required_argument, NULL, OPTION_ACCEL },                                \
-		{ "append", required_argument, NULL, OPTION_APPEND },                              \
-		{ "keep", required_argument, NULL, OPTION_KEEP },                                  \
-	{                                                                                          \
-		"guest", required_argument, NULL, OPTION_GUEST                                     \
-	}
+	{ "in-vm", required_argument, NULL, OPTION_KERNEL }, VM_LONG_OPTIONS, VM_KEEP_LONG_OPTION
 
 #define IN_VM_HELP                                                                                 \
 	"      --in-vm KERNEL    in QEMU with this bzImage, not on the running kernel; with it:\n" \
@@ -38,8 +20,15 @@ enum {
 	"      --keep DIR        leave console.log, results.stream, qemu.cmd and more in DIR\n"    \
 	"      --guest FILE      another static uffd-conform to be the guest's init\n"
 
-/* 1: the option was one of these; 0: it was not; -1: it was, with a bad value. */
-int in_vm_option(int option, const char *value, struct vm_options *vm, struct error *error);
+/*
+ * 1: the option was one of these, or of those of vm_options.h that the command has beside them, and
+ * is @given; 0: it was not; -1: it was, with a bad value.
+ */
+int in_vm_option(int option, const char *value, struct vm_options *vm, int *given,
+		 struct error *error);
+
+/* -1: one of them was given, but not --in-vm. */
+int in_vm_check(const struct vm_options *vm, int given, struct error *error);
 
 struct in_vm {
 	struct vm_options vm;
@@ -59,8 +48,5 @@ struct in_vm {
  */
 int in_vm_run(const struct in_vm *in_vm, struct vm_outcome *outcome, struct cell_result *result,
 	      struct error *error);
-
-/* What is to be known of a machine that was started, on standard error. */
-void in_vm_tell_notices(const struct vm_outcome *outcome, const char *keep);
 
 #endif

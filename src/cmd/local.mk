@@ -20,15 +20,18 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_shrink.c \
 	src/cmd/cmd_vm.c \
 	src/cmd/gate.c src/cmd/gate.h \
-	src/cmd/guest_cases.c src/cmd/guest_cases.h \
+	src/cmd/guest_arguments.c src/cmd/guest_arguments.h \
 	src/cmd/in_vm.c src/cmd/in_vm.h \
-	src/cmd/one_cell.c src/cmd/one_cell.h \
 	src/cmd/outputs.c src/cmd/outputs.h \
 	src/cmd/progress.c src/cmd/progress.h \
 	src/cmd/report_bug.c src/cmd/report_bug.h \
 	src/cmd/replay.c src/cmd/replay.h \
+	src/cmd/selected_cells.c src/cmd/selected_cells.h \
 	src/cmd/shrink_cells.c src/cmd/shrink_cells.h \
 	src/cmd/shrink_options.c src/cmd/shrink_options.h \
 	src/cmd/shrink_run.c src/cmd/shrink_run.h \
 	src/cmd/shrink_vm.c \
-	src/cmd/test_bed.c src/cmd/test_bed.h
+	src/cmd/test_bed.c src/cmd/test_bed.h \
+	src/cmd/tuned_kernel.c src/cmd/tuned_kernel.h \
+	src/cmd/vm_options.c src/cmd/vm_options.h \
+	src/cmd/vm_tell.c src/cmd/vm_tell.h

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmd/case_source.h"
 #include "cmd/cmd.h"
+#include "cmd/selected_cells.h"
 #include "compare/bug_report.h"
 
 static const struct recorded_cell *find_recorded(const struct run_record *record, const char *name)
@@ -49,18 +49,13 @@ static int print(const struct run_record *record, const struct recorded_cell *re
 		.name = recorded->name,
 		.result = &recorded->result,
 	};
-	struct case_source source;
+	struct selected_cells cells;
 	const struct cell *cell;
-	struct plan plan;
 	int ret;
 
-	if (case_source_load(&source, files, count, NULL, 0, error))
+	if (selected_cells_load(&cells, files, count, NULL, 0, error))
 		return -1;
-	if (plan_make(&plan, source.sequences, source.count, &source.selection, error)) {
-		case_source_free(&source);
-		return -1;
-	}
-	cell = find_cell(&plan, recorded->name);
+	cell = find_cell(&cells.plan, recorded->name);
 	if (cell) {
 		report.sequence = cell->sequence;
 		report.mapping = cell->mapping;
@@ -70,8 +65,7 @@ static int print(const struct run_record *record, const struct recorded_cell *re
 		ret = error_set(error, "the sequence of %s is in no file given, nor built in",
 				recorded->name);
 	}
-	plan_free(&plan);
-	case_source_free(&source);
+	selected_cells_free(&cells);
 	return ret;
 }
 

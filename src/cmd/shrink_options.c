@@ -31,7 +31,7 @@ static const char help[] =
 	"it could not be run.\n";
 
 enum {
-	OPTION_CLAUSE = OPTION_GUEST + 1,
+	OPTION_CLAUSE = OPTION_VM_LAST,
 	OPTION_TRIES,
 	OPTION_TUNE,
 	OPTION_REQUIRE,
@@ -153,7 +153,9 @@ bool shrink_options_parse(int argc, char **argv, struct shrink_options *options,
 	*status = EXIT_USAGE;
 	optind = 0;
 	while ((option = cmd_next_option(argc, argv, ":o:j:h", long_options, NULL, &error)) != -1) {
-		ret = option == '?' ? -1 : in_vm_option(option, optarg, &options->vm, &error);
+		ret = option == '?' ? -1
+				    : in_vm_option(option, optarg, &options->vm,
+						   &options->vm_option, &error);
 		if (ret > 0)
 			continue;
 		if (!ret)
@@ -172,6 +174,10 @@ bool shrink_options_parse(int argc, char **argv, struct shrink_options *options,
 		VM_SILENCE_S;
 	if (optind == argc) {
 		*status = cmd_usage_error("shrink", "a cell or a FILE.case is missing");
+		return false;
+	}
+	if (in_vm_check(&options->vm, options->vm_option, &error)) {
+		*status = cmd_usage_error("shrink", "%s", error.text);
 		return false;
 	}
 	if (options->vm.kernel && options->bed.backend.sim) {

@@ -12,6 +12,7 @@
 struct shrink_options {
 	struct test_bed_options bed;
 	struct vm_options vm;
+	int vm_option;	    /* one of those of --in-vm that was given, or 0 */
 	const char *output; /* NULL: standard output */
 	int clause;	    /* -1: of the first finding */
 	unsigned int tries;

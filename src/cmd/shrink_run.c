@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "cmd/one_cell.h"
+#include "cmd/selected_cells.h"
 #include "report/report.h"
 #include "vm/kmsg_observer.h"
 #include "vm/note.h"
@@ -146,7 +146,7 @@ int cmd_shrink_guest(int argc, char **argv, int result_fd)
 {
 	struct observer *observers[] = { NULL, NULL, NULL };
 	struct shrink_options options;
-	struct one_cell one;
+	struct selected_cells cells;
 	struct error error;
 	int status;
 
@@ -155,7 +155,7 @@ int cmd_shrink_guest(int argc, char **argv, int result_fd)
 		return status;
 	}
 	options.bed.tune = options.bed.own_machine = true;
-	if (one_cell_load(&one, argv + optind, (size_t)(argc - optind), &error)) {
+	if (selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
 		cmd_complain(&error);
 		shrink_options_free(&options);
 		return EXIT_USAGE;
@@ -164,12 +164,12 @@ int cmd_shrink_guest(int argc, char **argv, int result_fd)
 	status = EXIT_BROKEN;
 	if (observers[0]) {
 		observers[1] = kmsg_observer_new(&error);
-		status = shrink_for_host(&options, &one.plan, observers, result_fd);
+		status = shrink_for_host(&options, &cells.plan, observers, result_fd);
 		kmsg_observer_free(observers[1]);
 		if (report_free(observers[0], &error))
 			status = EXIT_BROKEN;
 	}
-	one_cell_free(&one);
+	selected_cells_free(&cells);
 	shrink_options_free(&options);
 	return status;
 }

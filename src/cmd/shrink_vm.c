@@ -13,6 +13,7 @@
 
 #include "cmd/cmd.h"
 #include "cmd/shrink_run.h"
+#include "cmd/vm_tell.h"
 
 #define BOOTS_MAX 64
 
@@ -269,7 +270,7 @@ static int shrink_by_boots(struct vm_shrink *shrinking, char **operands, size_t 
 		if (boot(shrinking, operands, count, &outcome, &result, &end->error))
 			return outcome.verdict == VM_NOT_A_KERNEL ? EXIT_USAGE : EXIT_BROKEN;
 		end->signal = outcome.signal;
-		in_vm_tell_notices(&outcome, shrinking->options->vm.keep);
+		vm_tell_notices(&outcome, shrinking->options->vm.keep);
 		if (outcome.verdict == VM_COMPLETE) {
 			tell_boots(shrinking);
 			return outcome.guest_status;

@@ -9,12 +9,7 @@
 
 #include "config.h"
 #include "live/live.h"
-#include "live/numa.h"
 #include "runner/kernel_log.h"
-#include "runner/tuning.h"
-
-/* Longer than a run on a host takes. */
-#define TURN_WAIT_MS 60000
 
 struct backend *test_bed_backend(const void *context, struct error *error)
 {
@@ -48,28 +43,13 @@ static unsigned int jobs_at_a_time(const struct test_bed_options *options)
 
 static int open_live(struct test_bed *bed, const struct plan *plan, struct error *error)
 {
-	bool tune = bed->options.tune;
 	unsigned int jobs = jobs_at_a_time(&bed->options);
 
-	if (check_proc(error))
-		return -1;
-	if (tune) {
-		bed->turn = settings_take_turn("uffd-conform-settings", TURN_WAIT_MS, error);
-		if (bed->turn < 0)
-			return -1;
-		bed->settings = settings_start(error);
-		if (!bed->settings || tuning_memory(bed->settings, plan, jobs, error))
-			return -1;
-	}
-	if (facts_probe(&bed->facts, error))
+	if (check_proc(error) ||
+	    tuned_kernel_open(&bed->kernel, bed->options.tune, plan, jobs, &bed->facts, error))
 		return -1;
 	bed->facts.jobs = jobs;
-	if (live_locks_open(&bed->locks, error))
-		return -1;
-	if (!tune)
-		return 0;
-	numa_keep_away();
-	return tuning_numa(bed->settings, plan, &bed->facts, error);
+	return live_locks_open(&bed->locks, error);
 }
 
 int test_bed_open(struct test_bed *bed, const struct test_bed_options *options,
@@ -77,7 +57,7 @@ int test_bed_open(struct test_bed *bed, const struct test_bed_options *options,
 {
 	*bed = (struct test_bed){
 		.options = *options,
-		.turn = -1,
+		.kernel.turn = -1,
 		.locks = { .swap = -1, .race = -1 },
 	};
 	if (!options->backend.sim)
@@ -89,12 +69,8 @@ int test_bed_open(struct test_bed *bed, const struct test_bed_options *options,
 
 int test_bed_close(struct test_bed *bed, struct error *error)
 {
-	int ret = bed->settings ? settings_restore(bed->settings, error) : 0;
-
-	if (bed->turn >= 0)
-		close(bed->turn);
 	live_locks_close(&bed->locks);
-	return ret;
+	return tuned_kernel_close(&bed->kernel, error);
 }
 
 struct run_options test_bed_run_options(const struct test_bed *bed)

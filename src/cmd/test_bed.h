@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Where cells are run for replay and shrink: the running kernel, set up as asked for and put back
+ * Where run, replay and shrink have cells run: the running kernel, set up as asked for and put back
  * afterwards, or an imitation of one.
  */
 #ifndef UFFD_CONFORM_CMD_TEST_BED_H
 #define UFFD_CONFORM_CMD_TEST_BED_H
 
 #include "cmd/backend_choice.h"
+#include "cmd/tuned_kernel.h"
 #include "live/locks.h"
 #include "runner/runner.h"
-#include "system/settings.h"
 
 #define TEST_BED_TIMEOUT_S 10
 
@@ -24,8 +24,7 @@ struct test_bed_options {
 
 struct test_bed {
 	struct test_bed_options options;
-	int turn; /* -1: settings are not changed */
-	struct settings *settings;
+	struct tuned_kernel kernel;
 	struct facts facts;
 	struct live_locks locks;
 };
