@@ -53,6 +53,21 @@ run report bug "$scratch/known.json" "$merged"
 is $status 2 "without the file its sequence is missing,"
 has err "the sequence of $merged is in no file given, nor built in" "which is told"
 
+# Results are read from a file, or from what the shell makes of another program.
+mkfifo "$scratch/fifo"
+for file in "$scratch/fifo:FIFO" "$scratch:directory" "/dev/zero:character device"; do
+	for arguments in "report bug ${file%:*} $cell" "report diff $scratch/run.json ${file%:*}" \
+		"bench compare ${file%:*} $scratch/run.json"; do
+		# shellcheck disable=SC2086
+		timeout 10 "$program" $arguments > "$scratch/out" 2> "$scratch/err"
+		is $? 2 "${arguments%%/*}of a ${file#*:}"
+		has err "^uffd-conform: ${file%:*} is a ${file#*:}; a regular file is needed$" "says so"
+	done
+done
+# shellcheck disable=SC2002
+cat "$scratch/run.json" | "$program" report bug /dev/stdin $cell > "$scratch/out" 2> "$scratch/err"
+is $? 0 "of a pipe: $(cat "$scratch/err")"
+
 printf 'case mprotect/r-rw\n  why a\n  on anon\n  track uffd-wp\n  steps\n    map 1\n    write 0\n' \
 	> "$scratch/other.case"
 while IFS='|' read -r arguments message; do

@@ -4,6 +4,7 @@
 
 #include "bench/record.h"
 #include "report/text.h"
+#include "system/input_file.h"
 
 #define FORMAT_VERSION 1
 
@@ -260,11 +261,11 @@ int bench_record_load(const char *path, struct bench_record *record, struct erro
 	json_error_t where;
 	struct error why;
 	json_t *json;
-	FILE *file = fopen(path, "re");
+	FILE *file = input_file_open(path, error);
 	int ret;
 
 	if (!file)
-		return error_errno(error, "%s", path);
+		return -1;
 	json = json_loadf(file, JSON_REJECT_DUPLICATES, &where);
 	fclose(file);
 	if (!json)

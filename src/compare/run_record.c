@@ -8,6 +8,7 @@
 
 #include "report/report.h"
 #include "sequence/sequence.h"
+#include "system/input_file.h"
 
 int run_record_add(struct run_record *record, const char *name, const struct cell_result *result,
 		   struct error *error)
@@ -104,9 +105,9 @@ int run_record_load(const char *path, struct run_record *record, struct error *e
 	int ret;
 
 	*record = (struct run_record){ 0 };
-	file = fopen(path, "re");
+	file = input_file_open(path, error);
 	if (!file)
-		return error_errno(error, "%s", path);
+		return -1;
 	json = json_loadf(file, JSON_REJECT_DUPLICATES, &where);
 	fclose(file);
 	if (!json)

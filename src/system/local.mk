@@ -3,6 +3,7 @@ libconform_a_SOURCES += \
 	src/system/error.c src/system/error.h \
 	src/system/facts.c src/system/facts.h \
 	src/system/guardian.c src/system/guardian.h \
+	src/system/input_file.c src/system/input_file.h \
 	src/system/isolated_fork.c src/system/isolated_fork.h \
 	src/system/kernel_details.c src/system/kernel_details.h \
 	src/system/kernel_version.c \
