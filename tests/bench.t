@@ -126,9 +126,13 @@ if [ "$(count track/mprotect/4k/1M/100 cycle 2)" = 256 ]; then
 else
 	skip "the plot" "nothing tracks here"
 fi
-run bench --quick --size 1M --rounds 1 --plot "$scratch/none.svg" quarantine/none
-is $status 3 "nothing to plot"
-has err '^uffd-conform: nothing to plot' "is told"
+for names in quarantine/none track/none/4k/1M/10 track/uffd-read/4k/1M/1; do
+	run bench --quick --size 1M --rounds 1 --plot "$scratch/none.svg" --json "$scratch/none.json" \
+		$names
+	is $status 2 "nothing to plot of $names"
+	has err '^uffd-conform: nothing to plot' "is told"
+	is "$(find "$scratch" -name 'none.*')" "" "before anything is measured or made"
+done
 
 # Two kernels: one is made up, in which each store of a cycle takes a fault.
 run bench compare "$scratch/a.json" "$scratch/a.json"
@@ -174,6 +178,28 @@ for bad in '--rounds 0' '--rounds 102' '--size 1T' '--size 12' '--size 900G' '-f
 	# shellcheck disable=SC2086
 	run bench $bad
 	is $status 2 "bench $bad"
+done
+run bench --json "$scratch/no.json" no-such-thing
+is "$status $([ -e "$scratch/no.json" ] && echo there)" "2 " "and leaves no file"
+echo before > "$scratch/there"
+for file in there new; do
+	for arguments in "-o $scratch/$file --json $scratch/./$file" \
+		"--json $scratch/$file --plot $scratch/$file"; do
+		# shellcheck disable=SC2086
+		run bench --quick --size 1M --rounds 1 $arguments 'track/none/4k/1M'
+		is $status 2 "two results in one file"
+		has err "$file: two results cannot go to one file$" "are refused"
+		empty out "before anything is measured"
+	done
+done
+is "$(cat "$scratch/there") $([ -e "$scratch/new" ] && echo there)" "before " \
+	"and the file stays as it was"
+for option in '--modules .' '--accel auto' '--append x' "--keep $scratch/keep" '--guest x' \
+	'--memory 512' '--timeout 100'; do
+	# shellcheck disable=SC2086
+	run bench --quick --size 1M --rounds 1 $option quarantine/none
+	is $status 2 "${option% *} without --in-vm"
+	has err "^uffd-conform bench: ${option% *} is for --in-vm$" "is refused"
 done
 run bench --json "$scratch/no/such/folder" quarantine
 is $status 2 "a file that cannot be written"

@@ -228,8 +228,26 @@ for arguments in "-o $scratch/one --json $scratch/one" "-o $scratch/one --junit 
 	is $status 2 "two results in one file end with 2"
 	has err "^uffd-conform: $scratch/one: two results cannot go to one file" "and it is named"
 done
+for option in -o --json --junit; do
+	cp "$scratch/own.case" "$scratch/lost.case"
+	run run --backend sim $option "$scratch/lost.case" "$scratch/./lost.case"
+	is "$status $(cmp "$scratch/own.case" "$scratch/lost.case" && echo same)" "2 same" \
+		"run $option: the cases are not written over"
+	has err "lost.case holds the cases, and would be written over$" "which is told"
+done
+run vm --kernel none -o "$scratch/lost.case" "$scratch/lost.case"
+is "$status $(cmp "$scratch/own.case" "$scratch/lost.case" && echo same)" "2 same" \
+	"vm -o: the cases are not written over"
+has err "lost.case holds the cases, and would be written over$" "which is told"
 run run --backend sim -o /dev/null --json /dev/null arm
 is $status 0 "/dev/null takes several"
+mkfifo "$scratch/fifo"
+for file in "$scratch/fifo:FIFO" "$scratch:directory" "/dev/zero:character device"; do
+	timeout 10 "$program" run --backend sim --baseline "${file%:*}" arm > "$scratch/out" \
+		2> "$scratch/err"
+	is $? 2 "--baseline ${file#*:}"
+	has err "^uffd-conform: ${file%:*} is a ${file#*:}; a regular file is needed$" "says so"
+done
 
 # What has no effect, and a run of nothing, is told.
 run run --backend sim --tune arm/one/anon

@@ -96,6 +96,11 @@ printf 'case own/comment\n  why */ int x; ??/\n  on anon\n  track none\n  steps\
 run emit-c "$scratch/comment.case"
 is "$(grep -c ' \* / int x; ? ?/$' "$scratch/out")" 1 "the end of a comment in a case is none"
 
+cp "$scratch/comment.case" "$scratch/lost.case"
+run emit-c -o "$scratch/lost.case" "$scratch/lost.case"
+is "$status $(cmp "$scratch/comment.case" "$scratch/lost.case" && echo same)" "2 same" \
+	"the case is not written over"
+
 # What cannot be: the step is named, and a file that is there stays as it is.
 echo before > "$scratch/kept.c"
 run emit-c race/arm/anon/uffd-wp -o "$scratch/kept.c"

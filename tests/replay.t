@@ -128,6 +128,29 @@ is $status 2 "which has to match"
 run replay --backend sim -o "$scratch/file" "$own"
 is "$status $(grep -c '^pass' "$scratch/file")" "0 1" "-o writes to a file"
 empty out "and not to standard output"
+cp "$own" "$scratch/copy.case"
+ln -s "$own" "$scratch/link"
+for file in "$own" "$scratch/./own.case" "$scratch/link"; do
+	run replay --backend sim -o "$file" "$own"
+	is $status 2 "-o ${file##*/}, the case's own file: refused"
+	has err 'holds the cases, and would be written over$' "and said why"
+	is "$(cmp "$own" "$scratch/copy.case" && echo same)" same "and the case is there still"
+done
+run replay --backend sim -o "$scratch/new" "$own" 'own/other'
+is "$status $([ -e "$scratch/new" ] && echo there)" "2 " "what is refused leaves no file"
+if [ -w /dev/full ]; then
+	for format in text json; do
+		"$program" replay --backend sim -f $format "$own" > /dev/full 2> "$scratch/err"
+		is "$? $(grep -c '' "$scratch/err") $(grep -c ': standard output: ' "$scratch/err")" \
+			"3 1 1" "$format to a full disk: says that alone"
+		run replay --backend sim -f $format -o /dev/full "$own"
+		is "$status $(cat "$scratch/err")" \
+			"3 uffd-conform: /dev/full: No space left on device" \
+			"$format to a full disk by -o: says that alone"
+	done
+else
+	skip "a full disk" "no /dev/full"
+fi
 
 # usage ARGUMENT...: refused
 usage()
@@ -141,6 +164,11 @@ usage --format xml "$own"
 usage --require Z9 "$own"
 usage --timeout 0 "$own"
 usage --backend sim --in-vm kernel "$own"
+for option in '--modules .' '--accel auto' '--append x' "--keep $scratch/keep" '--guest x'; do
+	# shellcheck disable=SC2086
+	usage --backend sim $option "$own"
+	has err "^uffd-conform replay: ${option% *} is for --in-vm$" "and said which option"
+done
 usage --in-vm "$scratch/no-kernel" "$own"
 usage -o "$scratch/none/file" --backend sim "$own"
 usage "$scratch/no.case"

@@ -24,6 +24,7 @@ left()
 		"$1: it is told"
 	cp "$scratch/out" "$scratch/left.case"
 	has out "^# step [0-9]+ .*: $2: expected .*, seen " "$1: the head names $2"
+	is "$(grep -c '^# Not' "$scratch/out")" 0 "$1: it is the shortest"
 	run run --backend "sim:$1" "$scratch/left.case"
 	is "$status $(grep -c "^# step .*: $2: expected" "$scratch/out")" "1 1" "$1: it fails by $2"
 	run run --backend sim "$scratch/left.case"
@@ -100,6 +101,13 @@ empty out "and not to standard output"
 yes Q | head -c 9999 > "$scratch/file"
 run shrink --backend sim:mprotect-loses-armed -o "$scratch/file" "$sixty"
 is "$(grep -c Q "$scratch/file")" 0 "what was in the file is gone"
+cp "$sixty" "$scratch/sixty.case"
+run shrink --backend sim:mprotect-loses-armed -o "$scratch/sixty.case" "$scratch/sixty.case"
+is "$status $(cmp "$sixty" "$scratch/sixty.case" && echo same)" "2 same" \
+	"the case is not written over"
+has err 'holds the cases, and would be written over$' "which is told"
+run shrink --backend sim -o "$scratch/new" "$sixty"
+is "$status $([ -e "$scratch/new" ] && echo there)" "3 " "nothing to shrink leaves no file"
 run shrink --backend sim:mprotect-loses-armed -o "$scratch/none/file" "$sixty"
 is $status 2 "a file that cannot be written"
 
@@ -108,6 +116,8 @@ timeout --preserve-status -s INT 2 "$program" shrink --backend sim:mprotect-lose
 	--tries 1000 "$sixty" > "$scratch/out" 2> "$scratch/err"
 is $? 130 "interrupted"
 has err 'interrupted; this is the best so far' "it is told"
+is "$(head -n 1 "$scratch/out")" "# Not the shortest yet: the search was interrupted." \
+	"in what is printed, too"
 cp "$scratch/out" "$scratch/left.case"
 run run --backend sim:mprotect-loses-armed "$scratch/left.case"
 is $status 1 "what is printed fails"
@@ -128,5 +138,10 @@ usage --backend sim:nothing "$sixty"
 usage --backend sim --in-vm kernel "$sixty"
 usage --in-vm "$scratch/no-kernel" "$sixty"
 usage --accel nothing "$sixty"
+for option in '--modules .' '--accel auto' '--append x' "--keep $scratch/keep" '--guest x'; do
+	# shellcheck disable=SC2086
+	usage --backend sim $option "$sixty"
+	has err "^uffd-conform shrink: ${option% *} is for --in-vm$" "and said which option"
+done
 usage "$scratch/no.case"
 done_testing

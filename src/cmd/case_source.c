@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cases/cases.h"
+#include "cmd/output_file.h"
 
 bool case_source_is_file(const char *argument)
 {
@@ -15,6 +16,16 @@ bool case_source_is_file(const char *argument)
 	if (length > 5 && !strcmp(argument + length - 5, ".case"))
 		return true;
 	return (argument[0] == '/' || argument[0] == '.') && !access(argument, F_OK);
+}
+
+int case_source_check_output(char *const *arguments, size_t count, const char *output,
+			     struct error *error)
+{
+	for (size_t i = 0; output && i < count; i++)
+		if (case_source_is_file(arguments[i]) && output_file_is(output, arguments[i]))
+			return error_set(error, "%.200s holds the cases, and would be written over",
+					 output);
+	return 0;
 }
 
 static int append(struct case_source *source, struct sequence *sequences, size_t count,

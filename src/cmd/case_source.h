@@ -17,6 +17,10 @@ struct case_source {
 /* Whether an argument is a file's name, and no glob. */
 bool case_source_is_file(const char *argument);
 
+/* -1: @output, which may be NULL, is a file of cases, which would be lost. */
+int case_source_check_output(char *const *arguments, size_t count, const char *output,
+			     struct error *error);
+
 /* @exclude is kept, not copied. With any file given, the built-in cases are left out. */
 int case_source_load(struct case_source *source, char **arguments, size_t count,
 		     const char **exclude, size_t exclude_count, struct error *error);

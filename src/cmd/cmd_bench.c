@@ -2,7 +2,6 @@
 #include "cmd/cmd.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "cmd/bench_in_vm.h"
 #include "cmd/bench_options.h"
 #include "cmd/bench_session.h"
+#include "cmd/output_file.h"
 
 static int write_text(const struct bench_record *record, FILE *stream, struct error *error)
 {
@@ -37,19 +37,23 @@ static int write_json(const struct bench_record *record, FILE *stream, struct er
 
 typedef int record_writer(const struct bench_record *record, FILE *stream, struct error *error);
 
+/* @path is NULL for standard output. A writer that fails leaves a file as it was. */
 static int write_file(const char *path, record_writer *write, const struct bench_record *record,
 		      struct error *error)
 {
-	FILE *stream = fopen(path, "we");
+	char *text = NULL;
+	size_t size;
+	FILE *stream = open_memstream(&text, &size);
 	int ret;
 
 	if (!stream)
-		return error_errno(error, "%s", path);
+		return error_set(error, "out of memory");
 	ret = write(record, stream, error);
-	if (ferror(stream) && !ret)
-		ret = error_set(error, "%s: not all could be written", path);
 	if (fclose(stream) && !ret)
-		ret = error_errno(error, "%s", path);
+		ret = error_set(error, "out of memory");
+	if (!ret)
+		ret = output_file_write(path, text, size, error);
+	free(text);
 	return ret;
 }
 
@@ -62,8 +66,7 @@ static int write_all(const struct bench_command *command, const struct bench_rec
 	if ((command->json && write_file(command->json, write_json, record, error)) ||
 	    (command->plot && write_file(command->plot, bench_plot_print, record, error)))
 		return -1;
-	return command->output ? write_file(command->output, write, record, error)
-			       : write(record, stdout, error);
+	return write_file(command->output, write, record, error);
 }
 
 /* A file that cannot be written is told before all is measured. */
@@ -72,14 +75,54 @@ static int check_files(const struct bench_command *command, struct error *error)
 	const char *const paths[] = { command->output, command->json, command->plot };
 
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
-		FILE *stream = paths[i] ? fopen(paths[i], "ae") : NULL;
-
-		if (paths[i] && !stream)
-			return error_errno(error, "%s", paths[i]);
-		if (stream)
-			fclose(stream);
+		if (!paths[i])
+			continue;
+		for (size_t j = 0; j < i; j++)
+			if (paths[j] && output_file_is(paths[i], paths[j]))
+				return error_set(error, "%.200s: two results cannot go to one file",
+						 paths[i]);
+		if (output_file_check(paths[i], error))
+			return -1;
 	}
 	return 0;
+}
+
+/* As bench_plot_print() has it. */
+static bool has_curve(const struct bench_plan *plan)
+{
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct bench_case *next = &plan->cases[i];
+
+		if (!next->dirty_per_mille)
+			continue;
+		for (size_t j = 0; j < i; j++) {
+			const struct bench_case *first = &plan->cases[j];
+
+			if (first->benchmark == next->benchmark && first->size == next->size &&
+			    first->dirty_per_mille &&
+			    first->dirty_per_mille != next->dirty_per_mille)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* What is known of the arguments only once the cases are. */
+static int check_plan(const struct bench_command *command, struct error *error)
+{
+	struct bench_choice choice = bench_command_choice(command);
+	struct bench_plan plan;
+	int ret = 0;
+
+	choice.quick |= command->vm.kernel != NULL;
+	if (bench_plan_make(&plan, &choice, error))
+		return -1;
+	if (command->plot && !has_curve(&plan))
+		ret = error_set(error,
+				"nothing to plot: --plot takes 'track' at two dirty ratios at "
+				"least");
+	bench_plan_free(&plan);
+	return ret;
 }
 
 static int list(const struct bench_command *command, struct error *error)
@@ -112,7 +155,7 @@ static int measure(struct bench_command *command, int *signal, struct error *err
 	int status = EXIT_USAGE;
 
 	error->text[0] = '\0';
-	if (check_files(command, error))
+	if (check_plan(command, error) || check_files(command, error))
 		return EXIT_USAGE;
 	if (command->vm.kernel)
 		status = bench_in_vm(command, &record, signal, error);

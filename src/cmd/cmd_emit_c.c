@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/output_file.h"
 #include "cmd/selected_cells.h"
 #include "emit/emit.h"
 
@@ -30,20 +30,6 @@ static const struct option long_options[] = {
 	{ 0 },
 };
 
-/* All of it or nothing: a refusal leaves the file alone. */
-static int write_program(const char *text, size_t size, const char *output, struct error *error)
-{
-	FILE *file = output ? fopen(output, "we") : stdout;
-	bool failed;
-
-	if (!file)
-		return error_errno(error, "%s", output);
-	failed = fwrite(text, 1, size, file) != size;
-	if (output && fclose(file))
-		failed = true;
-	return failed && output ? error_errno(error, "%s", output) : 0;
-}
-
 static int emit_cell(const struct cell *cell, const char *output)
 {
 	struct error error;
@@ -67,7 +53,8 @@ static int emit_cell(const struct cell *cell, const char *output)
 		return EXIT_FAILED;
 	}
 	fclose(stream);
-	if (write_program(text, size, output, &error)) {
+	/* All of it or nothing: a refusal leaves the file alone. */
+	if (output_file_write(output, text, size, &error)) {
 		cmd_complain(&error);
 		status = EXIT_BROKEN;
 	}
@@ -96,7 +83,8 @@ static int emit_selected(char **arguments, size_t count, const char *output)
 	struct error error;
 	int status;
 
-	if (selected_cells_load(&cells, arguments, count, NULL, 0, &error)) {
+	if (case_source_check_output(arguments, count, output, &error) ||
+	    selected_cells_load(&cells, arguments, count, NULL, 0, &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cmd/in_vm.h"
+#include "cmd/output_file.h"
 #include "cmd/replay.h"
 #include "cmd/selected_cells.h"
 #include "report/report.h"
@@ -39,7 +40,7 @@ enum {
 	OPTION_TUNE,
 	OPTION_REQUIRE,
 	OPTION_TIMEOUT,
-	OPTION_BACKEND
+	OPTION_BACKEND,
 };
 
 static const struct option long_options[] = {
@@ -168,9 +169,9 @@ static void take_note(void *context, const char *kind, const char *text)
 }
 
 static int replay_in_vm(const struct replay_command *command, char **operands, size_t count,
-			const struct plan *plan, FILE *stream)
+			const struct plan *plan, struct replay_place *place)
 {
-	struct guest_text guest = { .stream = stream };
+	struct guest_text guest = { .stream = place->stream };
 	struct in_vm in_vm = {
 		.vm = command->vm,
 		.command = "replay",
@@ -191,35 +192,40 @@ static int replay_in_vm(const struct replay_command *command, char **operands, s
 	}
 	if (outcome.verdict != VM_COMPLETE && guest.step[0])
 		fprintf(stderr, "uffd-conform: the last step that began was %s\n", guest.step);
-	if (outcome.signal)
-		raise(outcome.signal);
+	place->signal = outcome.signal;
 	return replay_status(&result);
 }
 
-static int replay_here(const struct replay_command *command, char **operands, size_t count,
-		       const struct plan *plan)
+/* The text is written when it is whole: what is in the file now may be the only copy of a case. */
+static int replay_and_write(const struct replay_command *command, char **operands, size_t count,
+			    const struct plan *plan)
 {
-	FILE *stream = command->output ? fopen(command->output, "we") : stdout;
-	struct replay_place place = { .stream = stream };
+	char *text = NULL;
+	size_t size = 0;
+	struct replay_place place = { .stream = open_memstream(&text, &size) };
 	struct error error;
 	int status;
 
-	if (!stream) {
-		error_errno(&error, "cannot write %.256s", command->output);
-		cmd_complain(&error);
-		return EXIT_USAGE;
+	if (!place.stream) {
+		fputs("uffd-conform: out of memory\n", stderr);
+		return EXIT_BROKEN;
 	}
 	if (command->vm.kernel)
-		status = replay_in_vm(command, operands, count, plan, stream);
+		status = replay_in_vm(command, operands, count, plan, &place);
 	else
 		status = replay_cell(&command->replay, plan, &place);
-	if (command->output && fclose(stream)) {
-		error_errno(&error, "%.256s", command->output);
+	if (fclose(place.stream)) {
+		fputs("uffd-conform: out of memory\n", stderr);
+		status = EXIT_BROKEN;
+	} else if (size && output_file_write(command->output, text, size, &error)) {
 		cmd_complain(&error);
 		status = EXIT_BROKEN;
 	}
-	if (place.signal)
+	free(text);
+	if (place.signal) {
+		fflush(stdout);
 		raise(place.signal);
+	}
 	return status;
 }
 
@@ -238,11 +244,14 @@ int cmd_replay(int argc, char **argv)
 		return cmd_usage_error("replay", "--in-vm and --backend exclude each other");
 	if (optind == argc)
 		return cmd_usage_error("replay", "a cell or a FILE.case is missing");
-	if (selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
+	if (case_source_check_output(argv + optind, (size_t)(argc - optind), command.output,
+				     &error) ||
+	    (command.output && output_file_check(command.output, &error)) ||
+	    selected_cells_load_one(&cells, argv + optind, (size_t)(argc - optind), &error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	status = replay_here(&command, argv + optind, (size_t)(argc - optind), &cells.plan);
+	status = replay_and_write(&command, argv + optind, (size_t)(argc - optind), &cells.plan);
 	selected_cells_free(&cells);
 	return status;
 }

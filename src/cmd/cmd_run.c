@@ -238,7 +238,8 @@ static int select_and_run(const struct run_command *command, char **arguments, s
 	struct error error;
 	int status = EXIT_BROKEN;
 
-	if (selected_cells_load(&cells, arguments, count, command->exclude, command->exclude_count,
+	if (outputs_check(&command->outputs, arguments, count, &error) ||
+	    selected_cells_load(&cells, arguments, count, command->exclude, command->exclude_count,
 				&error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;

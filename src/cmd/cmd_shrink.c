@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "cmd/cmd.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/output_file.h"
 #include "cmd/selected_cells.h"
 #include "cmd/shrink_run.h"
 
@@ -70,26 +69,23 @@ static void wipe_progress(struct telling *telling)
 	telling->shown = false;
 }
 
-/* @fd: a file, or -1: standard output. */
-static int write_best(const char *text, int fd, const char *path, struct error *error)
+/* A search that did not come to its end is told of: what it left may be taken for the shortest. */
+static int write_best(const char *best, const char *path, int status, bool interrupted,
+		      struct error *error)
 {
-	size_t length = strlen(text), done = 0;
+	const char *note = "";
+	char *text;
+	int length, ret;
 
-	if (fd < 0) {
-		fputs(text, stdout);
-		return 0;
-	}
-	/* What is no regular file has no length. */
-	if (ftruncate(fd, 0) && errno != EINVAL)
-		return error_errno(error, "%.256s", path);
-	while (done < length) {
-		ssize_t written = write(fd, text + done, length - done);
-
-		if (written <= 0)
-			return error_errno(error, "%.256s", path);
-		done += (size_t)written;
-	}
-	return 0;
+	if (status != EXIT_OK)
+		note = interrupted ? "# Not the shortest yet: the search was interrupted.\n"
+				   : "# Not the shortest yet: the search came to no end.\n";
+	length = asprintf(&text, "%s%s", note, best);
+	if (length < 0)
+		return error_set(error, "out of memory");
+	ret = output_file_write(path, text, (size_t)length, error);
+	free(text);
+	return ret;
 }
 
 static int shrink_somewhere(const struct shrink_options *options,
@@ -114,15 +110,12 @@ static int shrink_and_write(const struct shrink_options *options,
 	struct telling telling = { .terminal = isatty(STDERR_FILENO) };
 	struct shrink_end end = { 0 };
 	struct error error;
-	int fd = -1, status;
+	int status;
 
-	if (options->output) {
-		fd = open(options->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-		if (fd < 0) {
-			error_errno(&error, "cannot write %.256s", options->output);
-			cmd_complain(&error);
-			return EXIT_USAGE;
-		}
+	if (case_source_check_output(operands, count, options->output, &error) ||
+	    (options->output && output_file_check(options->output, &error))) {
+		cmd_complain(&error);
+		return EXIT_USAGE;
 	}
 	catch_signals(true);
 	status = shrink_somewhere(options, cells, operands, count, &telling, &end);
@@ -134,13 +127,11 @@ static int shrink_and_write(const struct shrink_options *options,
 		cmd_complain(&end.error);
 	if (end.sentence[0])
 		fprintf(stderr, "uffd-conform: %s\n", end.sentence);
-	if (telling.best && write_best(telling.best, fd, options->output, &error)) {
+	if (telling.best && write_best(telling.best, options->output, status, end.signal, &error)) {
 		cmd_complain(&error);
 		status = EXIT_BROKEN;
 	}
 	free(telling.best);
-	if (fd >= 0 && close(fd))
-		status = EXIT_BROKEN;
 	if (end.signal) {
 		fflush(stdout);
 		raise(end.signal);

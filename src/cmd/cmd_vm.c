@@ -261,7 +261,8 @@ static int select_and_boot(struct vm_command *command, char **names, size_t coun
 	int status = EXIT_USAGE;
 
 	/* A misspelt glob is told now, and not after a boot. */
-	if (selected_cells_load(&cells, names, count, command->exclude, command->exclude_count,
+	if (outputs_check(&command->outputs, names, count, &error) ||
+	    selected_cells_load(&cells, names, count, command->exclude, command->exclude_count,
 				&error)) {
 		cmd_complain(&error);
 		return EXIT_USAGE;

@@ -22,6 +22,7 @@ libconform_a_SOURCES += \
 	src/cmd/gate.c src/cmd/gate.h \
 	src/cmd/guest_arguments.c src/cmd/guest_arguments.h \
 	src/cmd/in_vm.c src/cmd/in_vm.h \
+	src/cmd/output_file.c src/cmd/output_file.h \
 	src/cmd/outputs.c src/cmd/outputs.h \
 	src/cmd/progress.c src/cmd/progress.h \
 	src/cmd/report_bug.c src/cmd/report_bug.h \

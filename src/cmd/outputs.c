@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cmd/case_source.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
 
@@ -100,6 +101,17 @@ static int check_distinct(const struct outputs *outputs, const struct output_opt
 						 names[j]);
 	}
 	return 0;
+}
+
+int outputs_check(const struct output_options *options, char *const *arguments, size_t count,
+		  struct error *error)
+{
+	const char *const files[] = { options->file, options->json, options->junit };
+	int ret = 0;
+
+	for (size_t i = 0; !ret && i < sizeof(files) / sizeof(files[0]); i++)
+		ret = case_source_check_output(arguments, count, files[i], error);
+	return ret;
 }
 
 int outputs_open(struct outputs *outputs, const struct output_options *options, struct error *error)

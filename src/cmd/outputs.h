@@ -54,6 +54,10 @@ enum { OPTION_JSON = OPTION_GATE_LAST, OPTION_JUNIT, OPTION_OUTPUT_LAST };
 int output_option(int option, const char *value, struct output_options *options,
 		  struct error *error);
 
+/* -1: a result would be written over a file of cases among the arguments. */
+int outputs_check(const struct output_options *options, char *const *arguments, size_t count,
+		  struct error *error);
+
 /* @outputs stays where it is, and @options lives as long. */
 int outputs_open(struct outputs *outputs, const struct output_options *options,
 		 struct error *error);
