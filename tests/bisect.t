@@ -160,6 +160,25 @@ is "$(git log -1 --format=%s refs/bisect/fixed)" mend "--want fail: the commit t
 has out 'is the first fixed one: mend$' "--want fail: in the words of the bisection"
 has out '^  before: R1: ' "--want fail: the clause that was broken before"
 is "$(git status --porcelain)" "" "--want fail: the tree is as it was"
+"$program" bisect --summary "$scratch/mend-steps" > "$scratch/mend-summary"
+git bisect reset > /dev/null 2>&1
+
+# Another bisection of the same tree, with the folder of the one before
+git bisect start HEAD HEAD~9 > /dev/null 2>&1
+run bisect --accel tcg --build "$scratch/mend" --steps "$scratch/mend-steps" $cell
+is $status 128 "another bisection's steps: the status"
+has err "mend-steps has steps of another bisection \(.*/history/.git, started .*--steps needs" \
+	"another bisection's steps: says so"
+empty out "another bisection's steps: no verdict"
+is "$("$program" bisect --summary "$scratch/mend-steps")" "$(cat "$scratch/mend-summary")" \
+	"another bisection's steps: they stay"
+if [ -w /dev/full ]; then
+	"$program" bisect --summary "$scratch/mend-steps" > /dev/full 2> "$scratch/err"
+	is "$? $(cat "$scratch/err")" "3 uffd-conform: standard output: No space left on device" \
+		"a summary that cannot be printed"
+else
+	skip "a summary that cannot be printed" "no /dev/full"
+fi
 git bisect reset > /dev/null 2>&1
 
 # The script that makes such histories of a real kernel
@@ -339,6 +358,7 @@ for state in slow-build slow; do
 		[ $signal = INT ] && code=130 || code=143
 		is $status $code "$name: the status"
 		empty out "$name: no verdict"
+		has err "^uffd-conform: interrupted by signal $((code - 128)) " "$name: says so"
 		is "$(ls -A "$scratch/steps")" "$steps_before" "$name: no step is left"
 		turns=0
 		while alive "$(cat "$FAKE_READY")" && [ $turns -lt 40 ]; do
@@ -408,8 +428,29 @@ run bisect --accel tcg --kernel-dir alike --steps alike-steps $cell
 is $status 1 "--kernel-dir, all good: the status"
 has out '^the newest that can be judged, 6.1.9, is good$' "--kernel-dir, all good"
 run bisect --accel tcg --kernel-dir alike --want fail --steps alike-steps $cell
+is $status 128 "--kernel-dir, another bisection's steps: the status"
+has err 'alike-steps has steps of another bisection \(alike, started .*\); --steps needs a folder' \
+	"--kernel-dir, another bisection's steps: says so"
+empty out "--kernel-dir, another bisection's steps: nothing is tested"
+run bisect --accel tcg --kernel-dir alike --want fail --steps more-steps $cell
 is $status 1 "--kernel-dir, all bad: the status"
 has out '^the oldest that can be judged, 6.1.8, is fixed already$' "--kernel-dir, all bad"
+kernels slow slow pass
+rm -f "$FAKE_READY"
+env --default-signal "$program" bisect --accel tcg --kernel-dir slow --steps slow-steps $cell \
+	> "$scratch/out" 2> "$scratch/err" &
+pid=$!
+turns=0
+until [ -s "$FAKE_READY" ] || [ $turns -eq 400 ]; do
+	turns=$((turns + 1))
+	sleep 0.05
+done
+kill -INT $pid
+wait $pid 2> /dev/null
+is $? 130 "--kernel-dir, interrupted: the status"
+has err '^uffd-conform: interrupted by signal 2 ' "--kernel-dir, interrupted: says so"
+run bisect --accel tcg --kernel-dir alike --steps slow-steps $cell
+is $status 1 "a folder without a step is free for another bisection"
 kernels none no-boot pass skip
 run bisect --accel tcg --kernel-dir none --steps none-steps $cell
 is $status 125 "--kernel-dir, one that can be judged: the status"

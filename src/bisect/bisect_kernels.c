@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "bisect/folder.h"
 #include "bisect/kernels.h"
@@ -125,6 +126,18 @@ static int search(struct work *work, struct error *error)
 	return statuses[state];
 }
 
+/* Each bisection over kernels begins anew, so none goes on with the steps of one before. */
+static int claim_steps(const struct bisect_options *options, struct error *error)
+{
+	char owner[PATH_MAX + 64];
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	snprintf(owner, sizeof(owner), "%s, started %lld.%03ld", options->kernels,
+		 (long long)now.tv_sec, now.tv_nsec / 1000000);
+	return bisect_steps_claim(options->steps, owner, error);
+}
+
 int bisect_kernels(const struct bisect_options *options, int *signal, struct error *error)
 {
 	struct work work = { .options = options };
@@ -132,7 +145,8 @@ int bisect_kernels(const struct bisect_options *options, int *signal, struct err
 	int status = EXIT_ABORT;
 
 	if (qemu_find(qemu, sizeof(qemu), error) == 0 &&
-	    kernels_find(options->kernels, &work.kernels, &work.count, error) == 0) {
+	    kernels_find(options->kernels, &work.kernels, &work.count, error) == 0 &&
+	    claim_steps(options, error) == 0) {
 		work.marks = calloc(work.count, sizeof(*work.marks));
 		work.steps = calloc(work.count, sizeof(*work.steps));
 		if (work.marks && work.steps)

@@ -64,6 +64,19 @@ static int take_lock(struct work *work, struct error *error)
 	return 0;
 }
 
+/* By its start, as the folder is named that is taken without --steps. */
+static int claim_steps(const struct work *work, struct error *error)
+{
+	const struct tree *tree = &work->tree;
+	char owner[PATH_MAX + 64];
+
+	if (tree->bisecting)
+		snprintf(owner, sizeof(owner), "%s, started %s", tree->git_dir, tree->started);
+	else
+		snprintf(owner, sizeof(owner), "%s, without git bisect", tree->source);
+	return bisect_steps_claim(work->steps, owner, error);
+}
+
 static int prepare(struct work *work, struct build_setup *setup, struct error *error)
 {
 	const struct bisect_options *options = work->options;
@@ -86,6 +99,8 @@ static int prepare(struct work *work, struct build_setup *setup, struct error *e
 				 "to stay as it is",
 				 work->steps);
 	if (build_prepare(setup, error) || take_lock(work, error))
+		return -1;
+	if (claim_steps(work, error))
 		return -1;
 	return bisect_step_open(work->steps, work->folder, sizeof(work->folder), error);
 }

@@ -12,6 +12,9 @@
 #include "bisect/folder.h"
 #include "report/text.h"
 
+/* In the folder of the steps: the bisection that they are of. */
+#define OWNER ".bisection"
+
 /* How the record is written: members of a struct bisect_step by name. */
 enum { TEXT, NUMBER };
 
@@ -118,9 +121,38 @@ static int highest_number(const char *steps, unsigned int *highest, struct error
 	return 0;
 }
 
+static int write_line(const char *path, const char *text, struct error *error)
+{
+	char line[1024];
+
+	snprintf(line, sizeof(line), "%.1000s\n", text);
+	return folder_write(path, line, error);
+}
+
+int bisect_steps_claim(const char *steps, const char *owner, struct error *error)
+{
+	char path[PATH_MAX + 32], *before;
+	unsigned int highest;
+	int ret = 0;
+
+	if (folder_make(steps, error) || highest_number(steps, &highest, error))
+		return -1;
+	snprintf(path, sizeof(path), "%s/" OWNER, steps);
+	before = highest ? folder_read(path, NULL) : NULL;
+	if (before)
+		before[strcspn(before, "\n")] = '\0';
+	if (highest && (!before || strcmp(before, owner) != 0))
+		ret = error_set(error,
+				"%.200s has steps of another bisection%s%.100s%s; --steps needs a "
+				"folder without",
+				steps, before ? " (" : "", before ? before : "", before ? ")" : "");
+	free(before);
+	return ret ? ret : write_line(path, owner, error);
+}
+
 static int write_record(const char *folder, const struct bisect_step *step, struct error *error)
 {
-	char path[PATH_MAX + 32], line[sizeof(step->reason) + 2];
+	char path[PATH_MAX + 32];
 	char *text = record_print(step);
 	int result = text ? 0 : error_set(error, "out of memory");
 
@@ -129,8 +161,7 @@ static int write_record(const char *folder, const struct bisect_step *step, stru
 		result = folder_write(path, text, error);
 	free(text);
 	snprintf(path, sizeof(path), "%s/reason", folder);
-	snprintf(line, sizeof(line), "%s\n", step->reason);
-	return result ? result : folder_write(path, line, error);
+	return result ? result : write_line(path, step->reason, error);
 }
 
 int bisect_step_close(const char *steps, char *folder, size_t size, struct bisect_step *step,

@@ -29,6 +29,12 @@ struct bisect_step {
 	char end_subject[160];
 };
 
+/*
+ * Steps of two bisections in one folder would be taken for one: -1 if the steps that are there are
+ * not @owner's. @owner is what tells this bisection from others, in one line.
+ */
+int bisect_steps_claim(const char *steps, const char *owner, struct error *error);
+
 /* A fresh folder in @steps for the step to come. */
 int bisect_step_open(const char *steps, char *folder, size_t size, struct error *error);
 
