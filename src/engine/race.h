@@ -9,13 +9,15 @@
 #include "sequence/sequence.h"
 
 enum race_fault {
-	RACE_FAULT_LOST,      /* a write landed after arming, and no notification */
-	RACE_FAULT_FORBIDDEN, /* a write landed after mprotect() to read-only had returned */
-	RACE_FAULT_SHARED,    /* a forked child saw a later write of its parent */
-	RACE_FAULT_DATA,      /* a word holds what was not written last */
-	RACE_FAULT_KEPT,      /* memory that was dropped still holds its data */
-	RACE_FAULT_STRAY,     /* an event of a page that was not armed */
-	RACE_FAULT_STUCK,     /* the writer waits although no page is armed */
+	RACE_FAULT_LOST,       /* a write landed after arming, and no notification */
+	RACE_FAULT_FORBIDDEN,  /* a write landed after mprotect() to read-only had returned */
+	RACE_FAULT_SHARED,     /* a forked child saw a later write of its parent */
+	RACE_FAULT_DATA,       /* a word holds what was not written last */
+	RACE_FAULT_KEPT,       /* memory that was dropped still holds its data */
+	RACE_FAULT_FORGOTTEN,  /* what was armed or written reads so no longer */
+	RACE_FAULT_KEPT_ARMED, /* a page that is not armed reads so */
+	RACE_FAULT_STRAY,      /* an event of a page that was not armed */
+	RACE_FAULT_STUCK,      /* the writer waits although no page is armed */
 	RACE_FAULT_COUNT
 };
 

@@ -28,9 +28,12 @@ libconform_a_SOURCES += \
 	src/live/tracker.c src/live/tracker.h
 libconform_a_SOURCES += \
 	src/live/race.c src/live/race.h \
+	src/live/race_arm_collapse.c \
 	src/live/race_cell.c src/live/race_cell.h \
 	src/live/race_disturb.c \
 	src/live/race_dontneed.c \
+	src/live/race_migration.c \
+	src/live/race_move.c src/live/race_move.h \
 	src/live/race_round.h \
 	src/live/race_tracking.c src/live/race_tracking.h \
 	src/live/race_watch.c \
@@ -42,13 +45,13 @@ libconform_a_SOURCES += \
 	src/live/boundary_arming.c \
 	src/live/boundary_attempt.c src/live/boundary_attempt.h \
 	src/live/boundary_changing.c \
+	src/live/boundary_growing.c \
 	src/live/boundary_monitor.c \
+	src/live/boundary_notice.c \
 	src/live/boundary_pagemap.c \
 	src/live/boundary_privilege.c \
-	src/live/boundary_growing.c \
 	src/live/boundary_process.c \
-	src/live/boundary_notice.c \
 	src/live/boundary_scene.c src/live/boundary_scene.h \
+	src/live/boundary_selecting.c \
 	src/live/boundary_simple.c \
 	src/live/boundary_waking.c
-	src/live/boundary_selecting.c \

@@ -103,11 +103,36 @@ static int check_setup(enum race race, const struct race_setup *setup, struct er
 	return 0;
 }
 
+/* Of a race, unless its setup says otherwise. */
+struct bounds {
+	unsigned int rounds_min, milliseconds;
+};
+
+static const struct bounds *bounds(enum race race)
+{
+	static const struct bounds usual = { RACE_ROUNDS_MIN, RACE_MILLISECONDS };
+	/* Of eight collapses each. */
+	static const struct bounds meeting = { 4, 300 };
+	/* Most of a round is spent waiting for a page to be in motion. */
+	static const struct bounds moving = { 3, 200 };
+
+	switch (race) {
+	case RACE_ARM_COLLAPSE:
+		return &meeting;
+	case RACE_ARM_MIGRATE:
+	case RACE_MPROTECT_MIGRATE:
+		return &moving;
+	default:
+		return &usual;
+	}
+}
+
 static bool goes_on(const struct race_state *state, long long start)
 {
 	const struct race_setup *setup = state->setup;
 	unsigned int rounds = setup->rounds ? setup->rounds : RACE_ROUNDS;
-	unsigned int limit = setup->milliseconds ? setup->milliseconds : RACE_MILLISECONDS;
+	unsigned int limit =
+		setup->milliseconds ? setup->milliseconds : bounds(state->race)->milliseconds;
 	long long spent = race_now_us() - start;
 
 	if (state->outcome->rounds >= rounds || spent > HARD_LIMIT_US)
@@ -117,13 +142,18 @@ static bool goes_on(const struct race_state *state, long long start)
 
 static int make_rounds(struct race_state *state)
 {
-	int (*make)(struct race_state * state) =
-		state->race == RACE_DONTNEED ? race_dontneed_round : race_make_round;
+	static int (*const rounds[RACE_COUNT])(struct race_state * state) = {
+		[RACE_DONTNEED] = race_dontneed_round,
+		[RACE_ARM_COLLAPSE] = race_arm_collapse_round,
+		[RACE_ARM_MIGRATE] = race_arm_migrate_round,
+		[RACE_MPROTECT_MIGRATE] = race_mprotect_migrate_round,
+	};
+	int (*make)(struct race_state * state) = rounds[state->race];
 	long long start = race_now_us();
 
 	while (goes_on(state, start)) {
 		state->round = ++state->outcome->tries;
-		if (make(state))
+		if (make ? make(state) : race_make_round(state))
 			return -1;
 	}
 	return 0;
@@ -181,7 +211,7 @@ int race_run(enum race race, const struct race_setup *setup, struct race_outcome
 	if (check_setup(race, setup, error))
 		return -1;
 	outcome->seed = setup->seed ? setup->seed : RACE_SEED;
-	outcome->rounds_wanted = setup->rounds_min ? setup->rounds_min : RACE_ROUNDS_MIN;
+	outcome->rounds_wanted = setup->rounds_min ? setup->rounds_min : bounds(race)->rounds_min;
 	state = calloc(1, sizeof(*state));
 	if (!state)
 		return error_set(error, "out of memory");
@@ -191,6 +221,7 @@ int race_run(enum race race, const struct race_setup *setup, struct race_outcome
 	state->outcome = outcome;
 	state->error = error;
 	state->random = outcome->seed;
+	state->disturb_at = UINT_MAX;
 	for (unsigned int i = 0; i < setup->area->page_count; i++)
 		state->program_words[i] = *area_word(setup->area, i);
 	CPU_ZERO(&here);

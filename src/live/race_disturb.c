@@ -4,18 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "live/race_move.h"
 #include "live/race_round.h"
 #include "live/race_tracking.h"
 #include "system/uapi.h"
-
-#define NODES_MAX    1024
-#define NODE_BITS    (8 * sizeof(unsigned long))
-#define MEMS_ALLOWED 4 /* MPOL_F_MEMS_ALLOWED of get_mempolicy(2) */
-#define MOVE	     2 /* MPOL_MF_MOVE of move_pages(2) */
 
 #define COLLAPSE_TRIES 20
 
@@ -148,63 +143,23 @@ static int disturb_fork(struct race_state *state)
 	return 0;
 }
 
-/* The next node after @node that may be used, or -1. */
-static int next_node(const unsigned long *mask, int node)
-{
-	for (int i = 1; i < NODES_MAX; i++) {
-		int next = (node + i) % NODES_MAX;
-
-		if (mask[next / NODE_BITS] >> (next % NODE_BITS) & 1)
-			return next;
-	}
-	return -1;
-}
-
-static int move(struct race_state *state, unsigned int count, void **pages, const int *nodes,
-		int *status)
-{
-	if (syscall(SYS_move_pages, 0, (unsigned long)count, pages, nodes, status,
-		    nodes ? MOVE : 0) >= 0)
-		return 0;
-	return error_errno(state->error, "move_pages");
-}
-
 /* Some of the pages, but one huge page only: the copy takes its time. */
 static int disturb_migrate(struct race_state *state)
 {
-	int from[SEQUENCE_PAGES_MAX], to[SEQUENCE_PAGES_MAX], status[SEQUENCE_PAGES_MAX];
 	unsigned int first = race_random_below(state, state->area->page_count);
 	unsigned int count = state->area->unit > BASE_PAGE ? 1 : state->area->page_count - first;
-	unsigned long mask[NODES_MAX / NODE_BITS] = { 0 };
-	void *pages[SEQUENCE_PAGES_MAX];
 
-	for (unsigned int i = 0; i < count; i++)
-		pages[i] = unit_start(state, first + i);
-	if (syscall(SYS_get_mempolicy, NULL, mask, NODES_MAX, NULL, MEMS_ALLOWED))
-		return error_errno(state->error, "get_mempolicy");
-	if (move(state, count, pages, NULL, from))
-		return -1;
-	for (unsigned int i = 0; i < count; i++) {
-		to[i] = next_node(mask, from[i] < 0 ? 0 : from[i]);
-		if (to[i] < 0)
-			return error_set(state->error, "there is one memory node only");
-	}
-	memcpy(status, from, count * sizeof(*status));
-	if (move(state, count, pages, to, status))
-		return -1;
-	/* Some may be busy. */
-	for (unsigned int i = 0; i < count; i++)
-		state->outcome->disturbances += status[i] == to[i] && from[i] >= 0;
-	return 0;
+	return race_move_pages(state->area, first, count, &state->outcome->disturbances,
+			       state->error);
 }
 
-/* A change of the last base page's protection maps all of it by base pages. */
-static int split(struct race_state *state, unsigned int page)
+/* A change of one base page's protection, of one that nobody writes, maps all by base pages. */
+int race_split(struct race_state *state, unsigned int page)
 {
-	char *last = unit_start(state, page + 1) - BASE_PAGE;
+	char *middle = unit_start(state, page) + state->area->unit / 2;
 
-	if (mprotect(last, BASE_PAGE, PROT_READ) ||
-	    mprotect(last, BASE_PAGE, PROT_READ | PROT_WRITE))
+	if (mprotect(middle, BASE_PAGE, PROT_READ) ||
+	    mprotect(middle, BASE_PAGE, PROT_READ | PROT_WRITE))
 		return error_errno(state->error, "mprotect");
 	return 0;
 }
@@ -212,7 +167,7 @@ static int split(struct race_state *state, unsigned int page)
 static int disturb_split(struct race_state *state)
 {
 	state->outcome->disturbances++;
-	return split(state, race_random_below(state, state->area->page_count));
+	return race_split(state, race_random_below(state, state->area->page_count));
 }
 
 /* Refused for reasons of its own (an armed page, a reference that somebody holds). */
@@ -220,7 +175,7 @@ static int disturb_collapse(struct race_state *state)
 {
 	unsigned int page = race_random_below(state, state->area->page_count);
 
-	if (split(state, page))
+	if (race_split(state, page))
 		return -1;
 	if (!madvise(unit_start(state, page), state->area->unit, UC_MADV_COLLAPSE))
 		state->outcome->disturbances++;

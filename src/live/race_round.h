@@ -23,6 +23,8 @@ struct race_state {
 	uint64_t program_words[SEQUENCE_PAGES_MAX]; /* which no step changes */
 
 	long long swapped_before; /* /proc/vmstat */
+
+	unsigned int in_motion; /* the page that was seen to be, last */
 };
 
 uint64_t race_random(struct race_state *state);
@@ -53,6 +55,13 @@ int race_end_disturbing(struct race_state *state);
 /* One whole round; race_watch.c. Begins and ends with a writer that pauses. */
 int race_make_round(struct race_state *state);
 
+/* Arms and remembers what the words hold then; or as if @pages had just been armed. */
+int race_arm_and_watch(struct race_state *state, page_set pages);
+void race_watch_armed(struct race_state *state, page_set pages);
+
+/* Judges the writer's next write to each watched page, as far as it comes in time. */
+int race_watch(struct race_state *state);
+
 /* Stops all arming, makes the writer pause, and looks at the data. */
 int race_settle(struct race_state *state);
 
@@ -61,7 +70,13 @@ int race_let_write(struct race_state *state);
 
 long long race_now_us(void);
 
-/* RACE_DONTNEED, which has no writer; race_dontneed.c. */
+/* A huge page comes to be mapped by base pages; race_disturb.c. */
+int race_split(struct race_state *state, unsigned int page);
+
+/* Whole rounds of races that have a thread beside the calling one which is not the writer. */
 int race_dontneed_round(struct race_state *state);
+int race_arm_collapse_round(struct race_state *state);
+int race_arm_migrate_round(struct race_state *state);
+int race_mprotect_migrate_round(struct race_state *state);
 
 #endif

@@ -92,6 +92,17 @@ int race_arm(const struct race_setup *setup, page_set pages, struct error *error
 	}
 }
 
+int race_arm_range(const struct race_setup *setup, char *start, size_t size, struct error *error)
+{
+	struct work work = { .setup = setup, .error = error };
+
+	if (setup->tracker == TRACKER_UFFD_WP_ASYNC)
+		return scan_run(start, size, &work);
+	if (protect_range(setup->uffd, start, size, UC_UFFDIO_WRITEPROTECT_MODE_WP))
+		return error_errno(error, "UFFDIO_WRITEPROTECT");
+	return 0;
+}
+
 int race_unprotect(const struct race_setup *setup, page_set pages, struct error *error)
 {
 	struct work work = { .setup = setup, .error = error };

@@ -8,6 +8,9 @@
 /* Soft-dirty arms every page. */
 int race_arm(const struct race_setup *setup, page_set pages, struct error *error);
 
+/* Of a userfaultfd: base pages. */
+int race_arm_range(const struct race_setup *setup, char *start, size_t size, struct error *error);
+
 /* Of a userfaultfd; else does nothing. Wakes who waits. */
 int race_unprotect(const struct race_setup *setup, page_set pages, struct error *error);
 

@@ -117,7 +117,7 @@ static int watch_page_table(struct race_state *state)
 	return take_next_event(state);
 }
 
-static int watch(struct race_state *state)
+int race_watch(struct race_state *state)
 {
 	bool by_event = state->setup->tracker == TRACKER_UFFD_WP;
 	unsigned int writes = state->outcome->writes;
@@ -241,6 +241,22 @@ void race_catch_writer(struct race_state *state, long long microseconds)
 			return;
 }
 
+void race_watch_armed(struct race_state *state, page_set pages)
+{
+	for (unsigned int i = 0; i < state->area->page_count; i++)
+		state->at_arming[i] = race_load(state->area, i);
+	state->armed = state->watched = pages;
+}
+
+int race_arm_and_watch(struct race_state *state, page_set pages)
+{
+	state->armed = pages;
+	if (race_arm(state->setup, pages, state->error))
+		return -1;
+	race_watch_armed(state, pages);
+	return 0;
+}
+
 static int arm(struct race_state *state)
 {
 	page_set pages = all_pages(state);
@@ -250,14 +266,8 @@ static int arm(struct race_state *state)
 	/* Soft-dirty cannot leave pages out. */
 	if (state->setup->tracker != TRACKER_SOFT_DIRTY && race_random_below(state, 2))
 		pages &= race_random(state);
-	state->armed = pages;
 	race_catch_writer(state, CATCH_US);
-	if (race_arm(state->setup, pages, state->error))
-		return -1;
-	for (unsigned int i = 0; i < state->area->page_count; i++)
-		state->at_arming[i] = race_load(state->area, i);
-	state->watched = pages;
-	return 0;
+	return race_arm_and_watch(state, pages);
 }
 
 int race_make_round(struct race_state *state)
@@ -277,7 +287,7 @@ int race_make_round(struct race_state *state)
 	if (take_next_event(state) < 0)
 		return -1;
 	state->disturb_at = when ? race_random_below(state, state->area->page_count) : UINT_MAX;
-	if (arm(state) || watch(state) || race_settle(state))
+	if (arm(state) || race_watch(state) || race_settle(state))
 		return -1;
 	if (wrote && (state->outcome->writes > writes || state->setup->tracker == TRACKER_NONE))
 		state->outcome->rounds++;

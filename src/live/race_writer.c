@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* In the same base page as the program's word, and in no cache line with it. */
+/* Behind the program's word in the same base page, and in no cache line with it. */
 #define RACE_WORD_OFFSET 2048
 
 /* The low bits of a number tell its page, so that data of another page is recognised. */
@@ -19,7 +19,7 @@ static _Thread_local struct race_writer *volatile writing;
 
 _Atomic uint64_t *race_word(const struct area *area, unsigned int page)
 {
-	return (_Atomic uint64_t *)(area->start + page * area->unit + RACE_WORD_OFFSET);
+	return (_Atomic uint64_t *)((char *)area_word(area, page) + RACE_WORD_OFFSET);
 }
 
 /* Returning makes the store again. */
@@ -30,6 +30,7 @@ static void handle(int signal, siginfo_t *info, void *context)
 
 	(void)context;
 	if (writer && area_page(writer->area, (uintptr_t)info->si_addr) != UINT32_MAX) {
+		atomic_fetch_add(&writer->refused, 1);
 		sched_yield();
 	} else {
 		struct sigaction action = { .sa_handler = SIG_DFL };
@@ -55,7 +56,10 @@ static void write_pages(struct race_writer *writer, uint64_t *counter)
 	unsigned int command = atomic_load_explicit(&writer->command, memory_order_acquire);
 
 	while (!(command & 1)) {
-		for (unsigned int i = 0; i < writer->area->page_count; i++) {
+		unsigned int count = writer->area->page_count;
+
+		for (unsigned int n = 0; n < count; n++) {
+			unsigned int i = (writer->first + n) % count;
 			uint64_t value = ++*counter << PAGE_BITS | i;
 
 			atomic_store_explicit(race_word(writer->area, i), value,

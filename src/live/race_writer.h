@@ -22,6 +22,8 @@ struct race_writer {
 	atomic_uint command;		     /* even: write; odd: pause */
 	atomic_uint acknowledged;	     /* the last odd command that took effect */
 	atomic_bool end;		     /* looked at while pausing */
+	atomic_uint refused;		     /* stores, by a signal */
+	unsigned int first;		     /* the page to begin with; set while it pauses */
 	uint64_t stored[SEQUENCE_PAGES_MAX]; /* last of all; the writer's while it writes */
 	struct sigaction previous;
 };

@@ -60,6 +60,27 @@ static const struct race_info races[RACE_COUNT] = {
 			    "MADV_DONTNEED and reads them",
 		.disturbs = "the walk that drops, which must not pass over an entry in motion",
 	},
+	[RACE_ARM_COLLAPSE] = {
+		.name = "arm-collapse",
+		.sentence = "one thread arms a page while another one collapses the base pages that "
+			    "it is one of",
+		.disturbs = "the collapse, which must give up or leave the page armed",
+		.needs = RACE_NEEDS_UFFD | RACE_NEEDS_HUGE_PAGES | RACE_NEEDS_COLLAPSE,
+	},
+	[RACE_ARM_MIGRATE] = {
+		.name = "arm-migrate",
+		.sentence = "pages are armed and un-protected while they are in motion from node to "
+			    "node",
+		.disturbs = "migration entries, which have the bits of the page that moves",
+		.needs = RACE_NEEDS_NODES,
+	},
+	[RACE_MPROTECT_MIGRATE] = {
+		.name = "mprotect-migrate",
+		.sentence = "write access is taken and given back while pages are in motion from "
+			    "node to node",
+		.disturbs = "migration entries, which have the bits of the page that moves",
+		.needs = RACE_NEEDS_NODES,
+	},
 };
 
 const struct race_info *race_info(enum race race)

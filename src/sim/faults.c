@@ -247,6 +247,12 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 	[SIM_FAULT_RACE_LOSES_WRITE] = { "race-loses-write",
 					 "a write that lands right after arming stays unseen",
 					 "R1" },
+	[SIM_FAULT_RACE_FORGETS] = { "race-forgets",
+				     "what is armed or written is forgotten in motion", "R4" },
+	[SIM_FAULT_RACE_KEEPS_ARMED] = { "race-keeps-armed",
+					 "un-protecting misses what is in motion", "S2" },
+	[SIM_FAULT_RACE_IGNORES_PROTECTION] = { "race-ignores-protection",
+						"a write lands right after mprotect(R)", "D5" },
 };
 
 const struct sim_fault_info *sim_fault_info(enum sim_fault fault)

@@ -24,7 +24,9 @@
 #define ADVICES	  "free, cold, dontneed, populate-read, populate-write, wipeonfork, dontfork"
 #define FILLINGS  "copy, zeropage, continue, move, poison"
 #define WAYS	  "writeprotect, scan, scan-blind"
-#define RACES	  "arm, unprotect, scan, mprotect, fork, migrate, split, collapse, pageout, dontneed"
+#define RACES                                                                                     \
+	"arm, unprotect, scan, mprotect, fork, migrate, split, collapse, pageout, dontneed, "      \
+	"arm-collapse, arm-migrate, mprotect-migrate"
 #define STATES	  "armed, unarmed, present, swapped, young"
 
 struct good_text {

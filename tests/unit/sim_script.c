@@ -152,10 +152,13 @@ static int run_boundary(struct run *run, const char *word, enum boundary boundar
 static int run_race(struct run *run, const char *word, enum race race)
 {
 	struct race_outcome outcome = { 0 };
+	unsigned int faults = 0;
 
 	if (run->backend->ops->race(run->backend, race, &outcome, &run->error))
 		return -1;
-	add(run, "%s:%u ", word, outcome.faults[RACE_FAULT_LOST].count);
+	for (int i = 0; i < RACE_FAULT_COUNT; i++)
+		faults += outcome.faults[i].count;
+	add(run, "%s:%u ", word, faults);
 	return 0;
 }
 

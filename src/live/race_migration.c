@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * While a thread moves pages from node to node, the calling thread arms, un-protects, or changes
+ * their protection, whenever it sees that a page is in motion: what it has to change is a
+ * migration entry then. The writer pauses meanwhile and shows afterwards what came of it.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <sched.h>
+#include <sys/mman.h>
+
+#include "contract/model.h"
+#include "live/race_move.h"
+#include "live/race_round.h"
+#include "live/race_tracking.h"
+
+/* mprotect() to read-only and back, in one round. */
+#define CYCLES 6
+
+/* How long the writer may take to find that it may not write. */
+#define REFUSED_US 20000
+
+/* Loops between two calls that let others run. */
+#define SPINS 200
+
+static bool is_uffd(const struct race_state *state)
+{
+	return tracker_is_uffd(state->setup->tracker);
+}
+
+/* Every page is writable in the page table, nothing is armed, and the writer pauses. 1: it is so.
+ */
+static int make_writable(struct race_state *state)
+{
+	int wrote = race_let_write(state);
+
+	if (wrote < 0 || race_settle(state))
+		return -1;
+	return wrote;
+}
+
+/*
+ * What the page table tells of @armed and @written; both endure any motion. A page that moves has
+ * the bits in its migration entry, and pagemap tells them of that as well.
+ */
+static int look(struct race_state *state, page_set armed, page_set written)
+{
+	if (state->setup->tracker == TRACKER_NONE)
+		return 0;
+	for (unsigned int i = 0; i < state->area->page_count; i++) {
+		int notified = race_notified(state->setup, i, state->error);
+
+		if (notified < 0)
+			return -1;
+		if (notified == 1 && armed >> i & 1)
+			race_see(state, RACE_FAULT_FORGOTTEN, i, 0, 0);
+		if (notified == 0 && written >> i & 1)
+			race_see(state,
+				 is_uffd(state) ? RACE_FAULT_KEPT_ARMED : RACE_FAULT_FORGOTTEN, i,
+				 0, 0);
+	}
+	return 0;
+}
+
+/* Runs @act with a mover beside it. */
+static int beside_mover(struct race_state *state, int (*act)(struct race_state *state))
+{
+	struct race_mover mover;
+	int ret;
+
+	if (race_mover_start(&mover, state->setup, state->error))
+		return -1;
+	ret = act(state);
+	if (race_mover_stop(&mover, ret ? &state->later_error : state->error))
+		return -1;
+	return ret;
+}
+
+/* Some page is in motion, or nothing moves at all. */
+static int catch_motion(struct race_state *state)
+{
+	int seen = race_catch_motion(state, &state->in_motion);
+
+	if (seen < 0)
+		return -1;
+	if (!seen)
+		state->in_motion = 0;
+	state->outcome->disturbances += seen;
+	return 0;
+}
+
+static page_set written(const struct race_state *state)
+{
+	return page_set_all(state->area->page_count) & ~state->armed;
+}
+
+static page_set some_pages(struct race_state *state)
+{
+	page_set all = page_set_all(state->area->page_count);
+
+	/* Soft-dirty cannot leave pages out. */
+	return is_uffd(state) && race_random_below(state, 2) ? race_random(state) & all : all;
+}
+
+static int arm(struct race_state *state)
+{
+	if (catch_motion(state))
+		return -1;
+	return race_arm_and_watch(state, some_pages(state) | 1u << state->in_motion);
+}
+
+static int unprotect(struct race_state *state)
+{
+	if (catch_motion(state))
+		return -1;
+	return race_unprotect(state->setup, page_set_all(state->area->page_count), state->error);
+}
+
+/* Nothing of what was armed before it moved is armed when it has arrived. */
+static int unprotect_in_motion(struct race_state *state)
+{
+	page_set all = page_set_all(state->area->page_count);
+
+	if (race_arm(state->setup, all, state->error) || beside_mover(state, unprotect))
+		return -1;
+	return look(state, 0, all);
+}
+
+int race_arm_migrate_round(struct race_state *state)
+{
+	unsigned int disturbances = state->outcome->disturbances;
+	unsigned int writes = state->outcome->writes;
+	int writable = make_writable(state);
+
+	if (writable <= 0)
+		return writable;
+	if (is_uffd(state) && state->round % 2) {
+		if (unprotect_in_motion(state))
+			return -1;
+		writable = make_writable(state);
+		if (writable <= 0)
+			return writable;
+	}
+	if (beside_mover(state, arm))
+		return -1;
+	if (is_uffd(state) && look(state, state->armed, written(state)))
+		return -1;
+	race_writer_resume(&state->writer);
+	if (race_watch(state) || race_settle(state))
+		return -1;
+	if (state->outcome->disturbances > disturbances && state->outcome->writes > writes)
+		state->outcome->rounds++;
+	return 0;
+}
+
+static int protect(struct race_state *state, int protection)
+{
+	if (mprotect(state->area->start, state->area->size, protection))
+		return error_errno(state->error, "mprotect");
+	return 0;
+}
+
+/* Ends with memory that is read-only. */
+static int change_protection(struct race_state *state)
+{
+	for (int i = 0; i < CYCLES; i++) {
+		if (i && (protect(state, PROT_READ | PROT_WRITE) ||
+			  look(state, state->armed, written(state))))
+			return -1;
+		if (catch_motion(state) || protect(state, PROT_READ) ||
+		    look(state, state->armed, written(state)))
+			return -1;
+		race_delay(state);
+	}
+	return 0;
+}
+
+/* Nothing moves any more; the writer begins with the page that was seen in motion last. */
+static int try_to_write(struct race_state *state)
+{
+	const struct area *area = state->area;
+	unsigned int refused = atomic_load(&state->writer.refused);
+	long long end = race_now_us() + REFUSED_US;
+	uint64_t before[SEQUENCE_PAGES_MAX];
+
+	for (unsigned int i = 0; i < area->page_count; i++)
+		before[i] = race_load(area, i);
+	state->writer.first = state->in_motion;
+	race_writer_resume(&state->writer);
+	for (unsigned int turn = 1; atomic_load(&state->writer.refused) == refused; turn++) {
+		if (turn % SPINS)
+			continue;
+		if (race_now_us() > end)
+			break;
+		sched_yield();
+	}
+	for (unsigned int i = 0; i < area->page_count; i++) {
+		uint64_t after = race_load(area, i);
+
+		if (after != before[i])
+			race_see(state, RACE_FAULT_FORBIDDEN, i, before[i], after);
+	}
+	return atomic_load(&state->writer.refused) != refused;
+}
+
+/*
+ * Armed, or for soft-dirty all written, before anything moves: whatever is done to a page that
+ * migrates, clear_refs must not be, see kernel/bugs/clear-refs-migration.c.
+ */
+static int prepare(struct race_state *state)
+{
+	int writable = make_writable(state);
+
+	if (writable <= 0)
+		return writable;
+	if (is_uffd(state))
+		return race_arm_and_watch(state, some_pages(state)) ? -1 : 1;
+	if (race_arm(state->setup, 0, state->error))
+		return -1;
+	return make_writable(state);
+}
+
+int race_mprotect_migrate_round(struct race_state *state)
+{
+	unsigned int disturbances = state->outcome->disturbances;
+	int prepared = prepare(state), tried;
+
+	/* What the writer had no time for reads as it likes. */
+	if (prepared <= 0)
+		return prepared;
+	if (beside_mover(state, change_protection) || look(state, state->armed, written(state)))
+		return -1;
+	tried = try_to_write(state);
+	if (protect(state, PROT_READ | PROT_WRITE) || race_watch(state) || race_settle(state))
+		return -1;
+	if (tried && state->outcome->disturbances > disturbances)
+		state->outcome->rounds++;
+	return 0;
+}
