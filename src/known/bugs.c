@@ -4,6 +4,13 @@
 /* Each has a program in kernel/bugs that shows it alone, with the lines of the kernel it is in. */
 static const struct known_bug bugs[] = {
 	{
+		/* kernel/bugs/clear-refs-migration.c; older ones set soft-dirty when it has moved. */
+		.id = "clear-refs-leaves-migrating-writable",
+		.cells = { "race/arm-migrate/anon/soft-dirty" },
+		.clauses = KNOWN_CLAUSE(R3),
+		.since = { 6, 9, 0 },
+	},
+	{
 		/* kernel/bugs/hugetlb-fork-armed.c; such a page of the child cannot be written. */
 		.id = "hugetlb-fork-copies-uffd-wp",
 		.cells = { "fork/[pcdtm]*/hugetlb-private/uffd-wp*" },
@@ -123,6 +130,13 @@ static const struct known_bug bugs[] = {
 		.id = "scan-without-buffer-arms-all",
 		.cells = { "boundary/scan-protect-no-vec*" },
 		.clauses = KNOWN_CLAUSE(B7),
+		.since = { 6, 7, 0 },
+	},
+	{
+		/* kernel/bugs/scan-arms-migrating.c: make_uffd_wp_pte() */
+		.id = "scan-arms-migrating",
+		.cells = { "race/arm-migrate/anon/uffd-wp-async" },
+		.clauses = KNOWN_CLAUSE(R4),
 		.since = { 6, 7, 0 },
 	},
 	{
