@@ -48,6 +48,11 @@ int backend_choose(const char *name, struct backend_choice *choice, struct error
 	return 0;
 }
 
+int backend_option(const char *name, struct backend_choice *choice, struct error *error)
+{
+	return backend_choose(name, choice, error) ? -1 : !strcmp(name, "help");
+}
+
 void backend_facts(const struct backend_choice *choice, struct facts *facts)
 {
 	const char *const texts[] = { choice->version, NULL };

@@ -18,6 +18,9 @@ struct backend_choice {
 /* @name is "live", "sim" or "sim:FAULT", these two with "@VERSION" behind, or "help". */
 int backend_choose(const char *name, struct backend_choice *choice, struct error *error);
 
+/* The same for an option: 1 for "help", which is all to be done then. */
+int backend_option(const char *name, struct backend_choice *choice, struct error *error);
+
 /* Of the imitation that was chosen. */
 void backend_facts(const struct backend_choice *choice, struct facts *facts);
 

@@ -110,12 +110,9 @@ static int run(const struct bench_command *command, int result_fd)
 int cmd_bench_guest(int argc, char **argv, int result_fd)
 {
 	struct bench_command command;
-	struct error error;
-	int status = EXIT_USAGE;
+	int status;
 
-	if (bench_command_parse(argc, argv, &command, &error)) {
-		cmd_complain(&error);
-	} else {
+	if (bench_command_parse(argc, argv, &command, &status)) {
 		command.tune = true;
 		status = run(&command, result_fd);
 	}

@@ -72,14 +72,13 @@ static int parse_size(struct bench_command *command, struct error *error)
 	return 0;
 }
 
-static int parse_option(int option, struct bench_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
+	struct bench_command *command = context;
+
 	switch (option) {
 	case 'f':
-		command->json_format = !strcmp(optarg, "json");
-		if (!command->json_format && strcmp(optarg, "text") != 0)
-			return error_set(error, "--format: '%s' is none of text, json", optarg);
-		return 0;
+		return cmd_parse_format(optarg, &command->json_format, error);
 	case 'o':
 		command->output = optarg;
 		return 0;
@@ -106,10 +105,6 @@ static int parse_option(int option, struct bench_command *command, struct error 
 	case 'x':
 		command->exclude[command->exclude_count++] = optarg;
 		return 0;
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
 	default:
 		return in_vm_option(option, optarg, &command->vm, &command->vm_option, error) < 0
 			       ? -1
@@ -117,24 +112,25 @@ static int parse_option(int option, struct bench_command *command, struct error 
 	}
 }
 
-int bench_command_parse(int argc, char **argv, struct bench_command *command, struct error *error)
+bool bench_command_parse(int argc, char **argv, struct bench_command *command, int *status)
 {
-	int option;
+	static const struct cmd_syntax syntax = { "bench", help, ":f:o:x:h", long_options,
+						  take_option };
+	struct error error;
 
-	*command = (struct bench_command){ 0 };
-	command->exclude = calloc((size_t)argc + 1, sizeof(*command->exclude));
-	if (!command->exclude)
-		return error_set(error, "out of memory");
-	optind = 0;
-	while (!command->helped &&
-	       (option = cmd_next_option(argc, argv, ":f:o:x:h", long_options, NULL, error)) != -1)
-		if (option == '?' || parse_option(option, command, error))
-			return -1;
-	if (!command->helped && in_vm_check(&command->vm, command->vm_option, error))
-		return -1;
+	*command = (struct bench_command){
+		.exclude = calloc((size_t)argc + 1, sizeof(*command->exclude)),
+	};
+	*status = EXIT_BROKEN;
+	if (!command->exclude || !cmd_take_options(&syntax, argc, argv, command, status))
+		return false;
+	if (in_vm_check(&command->vm, command->vm_option, &error)) {
+		*status = cmd_usage_error("bench", "%s", error.text);
+		return false;
+	}
 	command->globs = argv + optind;
 	command->glob_count = (size_t)(argc - optind);
-	return 0;
+	return true;
 }
 
 void bench_command_free(struct bench_command *command)

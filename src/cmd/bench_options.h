@@ -10,7 +10,7 @@
 struct bench_command {
 	bool json_format; /* of what goes to output, or to standard output */
 	const char *output, *json, *plot;
-	bool quick, tune, list, helped;
+	bool quick, tune, list;
 	unsigned int rounds; /* 0: as many as fit in the time */
 	uint64_t size;	     /* 0: those of each benchmark */
 	const char **exclude;
@@ -21,8 +21,11 @@ struct bench_command {
 	int vm_option;	      /* one of those of --in-vm that was given, or 0 */
 };
 
-/* 0; -1 with the error set. What it holds points into @argv; bench_command_free() in any case. */
-int bench_command_parse(int argc, char **argv, struct bench_command *command, struct error *error);
+/*
+ * Whether to go on; else *@status is the command's. What it holds points into @argv;
+ * bench_command_free() in any case.
+ */
+bool bench_command_parse(int argc, char **argv, struct bench_command *command, int *status);
 void bench_command_free(struct bench_command *command);
 
 /* Size and memory limit as they are here. */

@@ -73,6 +73,38 @@ int cmd_next_option(int argc, char **argv, const char *short_options,
 	return '?';
 }
 
+bool cmd_take_options(const struct cmd_syntax *syntax, int argc, char **argv, void *context,
+		      int *status)
+{
+	struct error error;
+	int option, ret;
+
+	optind = 0;
+	while ((option = cmd_next_option(argc, argv, syntax->short_options, syntax->long_options,
+					 NULL, &error)) != -1) {
+		if (option == 'h') {
+			fputs(syntax->help, stdout);
+			*status = EXIT_OK;
+			return false;
+		}
+		ret = option == '?' ? -1 : syntax->take(option, context, &error);
+		if (ret) {
+			*status = ret < 0 ? cmd_usage_error(syntax->command, "%s", error.text)
+					  : EXIT_OK;
+			return false;
+		}
+	}
+	return true;
+}
+
+int cmd_parse_format(const char *text, bool *json, struct error *error)
+{
+	*json = !strcmp(text, "json");
+	if (!*json && strcmp(text, "text") != 0)
+		return error_set(error, "--format: '%s' is none of text, json", text);
+	return 0;
+}
+
 int cmd_finish_stdout(int status)
 {
 	struct error error;

@@ -59,6 +59,23 @@ int cmd_usage_error(const char *command, const char *format, ...)
 int cmd_next_option(int argc, char **argv, const char *short_options,
 		    const struct option *long_options, int *index, struct error *error);
 
+/* The options of a command; the operands are left from optind on. */
+struct cmd_syntax {
+	const char *command; /* for messages */
+	const char *help;
+	const char *short_options;
+	const struct option *long_options; /* with "help", which is 'h' */
+	/* Any other: 0 if it is taken, 1 if that was all to be done, -1 with the error set. */
+	int (*take)(int option, void *context, struct error *error);
+};
+
+/* Whether to go on; else it was told why not, and *@status is the command's. */
+bool cmd_take_options(const struct cmd_syntax *syntax, int argc, char **argv, void *context,
+		      int *status);
+
+/* -1: it is neither "text" nor "json". */
+int cmd_parse_format(const char *text, bool *json, struct error *error);
+
 /*
  * @status, unless standard output could not be written all: then that is told, and what was OK is
  * EXIT_BROKEN.

@@ -175,13 +175,11 @@ int cmd_bench(int argc, char **argv)
 
 	if (argc > 1 && !strcmp(argv[1], "compare"))
 		return cmd_bench_compare(argc - 1, argv + 1);
-	if (bench_command_parse(argc, argv, &command, &error)) {
+	if (!bench_command_parse(argc, argv, &command, &status)) {
 		bench_command_free(&command);
-		return cmd_usage_error("bench", "%s", error.text);
+		return status;
 	}
-	if (command.helped)
-		status = EXIT_OK;
-	else if (command.list)
+	if (command.list)
 		status = list(&command, &error);
 	else
 		status = measure(&command, &signal, &error);

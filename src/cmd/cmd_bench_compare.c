@@ -2,7 +2,6 @@
 #include "cmd/cmd.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "bench/compare.h"
 
@@ -32,7 +31,7 @@ static const struct option long_options[] = {
 };
 
 struct compare_command {
-	bool json, all, helped;
+	bool json, all;
 	unsigned int margin;
 };
 
@@ -89,41 +88,30 @@ static int compare(char *const *paths, const struct compare_command *command)
 	return status;
 }
 
-static int parse_option(int option, struct compare_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
+	struct compare_command *command = context;
+
 	switch (option) {
 	case 'f':
-		command->json = !strcmp(optarg, "json");
-		if (!command->json && strcmp(optarg, "text") != 0)
-			return error_set(error, "--format: '%s' is none of text, json", optarg);
-		return 0;
+		return cmd_parse_format(optarg, &command->json, error);
 	case 'a':
 		command->all = true;
 		return 0;
-	case 'm':
-		return cmd_parse_number(optarg, "--margin", 1000, &command->margin, error);
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
 	default:
-		return -1;
+		return cmd_parse_number(optarg, "--margin", 1000, &command->margin, error);
 	}
 }
 
 int cmd_bench_compare(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "bench compare", help, ":f:ah", long_options,
+						  take_option };
 	struct compare_command command = { .margin = MARGIN_PERCENT };
-	struct error error;
-	int option;
+	int status;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:ah", long_options, NULL, &error)) != -1) {
-		if (option == '?' || parse_option(option, &command, &error))
-			return cmd_usage_error("bench compare", "%s", error.text);
-		if (command.helped)
-			return EXIT_OK;
-	}
+	if (!cmd_take_options(&syntax, argc, argv, &command, &status))
+		return status;
 	if (argc - optind != 2)
 		return cmd_usage_error("bench compare", "two records are needed, not %d",
 				       argc - optind);

@@ -89,7 +89,6 @@ struct bisect_command {
 	const char *summary;
 	const char **exclude;
 	size_t exclude_count;
-	bool helped;
 };
 
 static int parse_want(struct bisect_options *options, struct error *error)
@@ -100,8 +99,9 @@ static int parse_want(struct bisect_options *options, struct error *error)
 	return 0;
 }
 
-static int parse_option(int option, struct bisect_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
+	struct bisect_command *command = context;
 	struct bisect_options *options = &command->options;
 
 	switch (option) {
@@ -131,26 +131,15 @@ static int parse_option(int option, struct bisect_command *command, struct error
 	case 'x':
 		command->exclude[command->exclude_count++] = optarg;
 		return 0;
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
 	default:
 		return vm_option(option, optarg, &options->boot.vm, error) < 0 ? -1 : 0;
 	}
 }
 
-static int parse(int argc, char **argv, struct bisect_command *command, struct error *error)
+static int check(const struct bisect_command *command, int argc, struct error *error)
 {
 	const struct bisect_options *options = &command->options;
-	int option;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":j:x:h", long_options, NULL, error)) != -1)
-		if (option == '?' || parse_option(option, command, error))
-			return -1;
-	if (command->helped)
-		return 0;
 	if (command->summary && (optind < argc || options->kernels))
 		return error_set(error, "--summary goes with no cells and no kernels");
 	if (!command->summary && optind == argc)
@@ -251,6 +240,8 @@ static int select_and_run(struct bisect_command *command, char **names, size_t c
 
 int cmd_bisect(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "bisect", help, ":j:x:h", long_options,
+						  take_option };
 	struct bisect_command command = { .options.boot.votes = { .needed = 1, .boots = 1 } };
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	int status = EXIT_NO_VERDICT;
@@ -259,10 +250,11 @@ int cmd_bisect(int argc, char **argv)
 	command.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude));
 	if (!command.exclude) {
 		fputs("uffd-conform: out of memory\n", stderr);
-	} else if (parse(argc, argv, &command, &error)) {
+	} else if (!cmd_take_options(&syntax, argc, argv, &command, &status)) {
+		/* A step that is called wrongly is no verdict. */
+		status = status == EXIT_OK ? EXIT_OK : EXIT_NO_VERDICT;
+	} else if (check(&command, argc, &error)) {
 		cmd_usage_error("bisect", "%s", error.text);
-	} else if (command.helped) {
-		status = EXIT_OK;
 	} else if (command.summary) {
 		status = print_summary(command.summary);
 	} else {

@@ -93,25 +93,24 @@ static int emit_selected(char **arguments, size_t count, const char *output)
 	return status;
 }
 
+static int take_option(int option, void *context, struct error *error)
+{
+	(void)option;
+	if (!*optarg)
+		return error_set(error, "--output: the name is empty");
+	*(const char **)context = optarg;
+	return 0;
+}
+
 int cmd_emit_c(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "emit-c", help, ":o:h", long_options,
+						  take_option };
 	const char *output = NULL;
-	struct error error;
-	int option;
+	int status;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":o:h", long_options, NULL, &error)) != -1) {
-		if (option == 'o') {
-			output = optarg;
-		} else if (option == 'h') {
-			fputs(help, stdout);
-			return EXIT_OK;
-		} else {
-			return cmd_usage_error("emit-c", "%s", error.text);
-		}
-	}
-	if (output && !output[0])
-		return cmd_usage_error("emit-c", "--output: the name is empty");
+	if (!cmd_take_options(&syntax, argc, argv, &output, &status))
+		return status;
 	if (optind == argc)
 		return cmd_usage_error("emit-c", "a cell is missing");
 	return emit_selected(argv + optind, argc - optind, output);

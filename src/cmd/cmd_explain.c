@@ -77,23 +77,23 @@ static int explain_one(char *argument)
 	return EXIT_OK;
 }
 
+static int take_option(int option, void *context, struct error *error)
+{
+	(void)option;
+	(void)error;
+	*(bool *)context = true;
+	return 0;
+}
+
 int cmd_explain(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "explain", help, ":h", long_options,
+						  take_option };
 	bool all = false;
-	struct error error;
-	int option, status = EXIT_OK;
+	int status = EXIT_OK;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":h", long_options, NULL, &error)) != -1) {
-		if (option == OPTION_CLAUSES) {
-			all = true;
-		} else if (option == 'h') {
-			fputs(help, stdout);
-			return EXIT_OK;
-		} else {
-			return cmd_usage_error("explain", "%s", error.text);
-		}
-	}
+	if (!cmd_take_options(&syntax, argc, argv, &all, &status))
+		return status;
 	if (!all && optind == argc)
 		return cmd_usage_error("explain", "a cell or a clause is missing");
 	for (int clause = 0; all && clause < CLAUSE_COUNT; clause++)

@@ -71,41 +71,52 @@ static int list(const struct plan *plan, bool cases, bool needs)
 	return EXIT_OK;
 }
 
-int cmd_list(int argc, char **argv)
+struct list_command {
+	const char **exclude;
+	size_t exclude_count;
+	bool cases, needs;
+};
+
+static int take_option(int option, void *context, struct error *error)
 {
-	const char **exclude = calloc(argc + 1, sizeof(*exclude));
-	size_t exclude_count = 0;
-	bool cases = false, needs = false;
+	struct list_command *command = context;
+
+	(void)error;
+	if (option == 'x')
+		command->exclude[command->exclude_count++] = optarg;
+	command->cases |= option == OPTION_CASES;
+	command->needs |= option == OPTION_NEEDS;
+	return 0;
+}
+
+static int select_and_list(const struct list_command *command, char **arguments, size_t count)
+{
 	struct selected_cells cells;
 	struct error error;
-	int option, status;
+	int status;
 
-	if (!exclude)
-		return EXIT_BROKEN;
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":x:h", long_options, NULL, &error)) != -1) {
-		if (option == 'x') {
-			exclude[exclude_count++] = optarg;
-		} else if (option == OPTION_CASES) {
-			cases = true;
-		} else if (option == OPTION_NEEDS) {
-			needs = true;
-		} else {
-			free(exclude);
-			if (option != 'h')
-				return cmd_usage_error("list", "%s", error.text);
-			fputs(help, stdout);
-			return EXIT_OK;
-		}
-	}
-	if (selected_cells_load(&cells, argv + optind, argc - optind, exclude, exclude_count,
+	if (selected_cells_load(&cells, arguments, count, command->exclude, command->exclude_count,
 				&error)) {
 		cmd_complain(&error);
-		free(exclude);
 		return EXIT_USAGE;
 	}
-	status = list(&cells.plan, cases, needs);
+	status = list(&cells.plan, command->cases, command->needs);
 	selected_cells_free(&cells);
-	free(exclude);
+	return status;
+}
+
+int cmd_list(int argc, char **argv)
+{
+	static const struct cmd_syntax syntax = { "list", help, ":x:h", long_options, take_option };
+	struct list_command command = {
+		.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude)),
+	};
+	int status;
+
+	if (!command.exclude)
+		return EXIT_BROKEN;
+	if (cmd_take_options(&syntax, argc, argv, &command, &status))
+		status = select_and_list(&command, argv + optind, (size_t)(argc - optind));
+	free(command.exclude);
 	return status;
 }

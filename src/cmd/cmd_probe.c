@@ -2,7 +2,6 @@
 #include "cmd/cmd.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "probe/probe.h"
 
@@ -34,27 +33,23 @@ static int print_json(const struct facts *facts)
 	return ret;
 }
 
+static int take_option(int option, void *context, struct error *error)
+{
+	(void)option;
+	return cmd_parse_format(optarg, context, error);
+}
+
 int cmd_probe(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "probe", help, ":f:h", long_options,
+						  take_option };
 	struct error error;
 	struct facts facts;
 	bool json = false;
-	int option;
+	int status;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:h", long_options, NULL, &error)) != -1) {
-		if (option == 'f') {
-			json = !strcmp(optarg, "json");
-			if (!json && strcmp(optarg, "text"))
-				return cmd_usage_error(
-					"probe", "--format: '%s' is none of text, json", optarg);
-		} else if (option == 'h') {
-			fputs(help, stdout);
-			return EXIT_OK;
-		} else {
-			return cmd_usage_error("probe", "%s", error.text);
-		}
-	}
+	if (!cmd_take_options(&syntax, argc, argv, &json, &status))
+		return status;
 	if (optind < argc)
 		return cmd_usage_error("probe", "unexpected argument '%s'", argv[optind]);
 	if (facts_probe(&facts, &error)) {

@@ -8,12 +8,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cmd/guest_stream.h"
 #include "cmd/in_vm.h"
 #include "cmd/output_file.h"
 #include "cmd/replay.h"
 #include "cmd/selected_cells.h"
-#include "report/report.h"
-#include "vm/kmsg_observer.h"
 #include "vm/note.h"
 
 static const char help[] =
@@ -59,8 +58,7 @@ static const struct option long_options[] = {
 struct replay_command {
 	struct replay_options replay;
 	struct vm_options vm;
-	int vm_option; /* one of those of --in-vm that was given, or 0 */
-	bool helped;
+	int vm_option;	       /* one of those of --in-vm that was given, or 0 */
 	const char *output;    /* NULL: standard output */
 	const char *words[16]; /* the options that the guest gets too, NULL-terminated */
 	size_t word_count;
@@ -72,22 +70,16 @@ static void pass_on(struct replay_command *command, const char *word)
 	command->words[command->word_count++] = word;
 }
 
-static int parse_format(struct replay_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
-	command->replay.json = !strcmp(optarg, "json");
-	if (!command->replay.json && strcmp(optarg, "text") != 0)
-		return error_set(error, "--format: '%s' is none of text, json", optarg);
-	return 0;
-}
+	struct replay_command *command = context;
 
-static int parse_option(int option, struct replay_command *command, struct error *error)
-{
 	switch (option) {
 	case OPTION_TRACE:
 		command->replay.all = true;
 		return 0;
 	case 'f':
-		return parse_format(command, error);
+		return cmd_parse_format(optarg, &command->replay.json, error);
 	case 'o':
 		command->output = optarg;
 		return 0;
@@ -106,41 +98,23 @@ static int parse_option(int option, struct replay_command *command, struct error
 		command->vm.silence_s = command->replay.bed.timeout_s + VM_SILENCE_S;
 		return 0;
 	case OPTION_BACKEND:
-		command->helped = !strcmp(optarg, "help");
-		return backend_choose(optarg, &command->replay.bed.backend, error);
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
+		return backend_option(optarg, &command->replay.bed.backend, error);
 	default:
-		return error_set(error, "unknown option");
+		return in_vm_option(option, optarg, &command->vm, &command->vm_option, error) < 0
+			       ? -1
+			       : 0;
 	}
 }
 
 /* Whether to go on; else *status is the command's exit status. */
 static bool parse(int argc, char **argv, struct replay_command *command, int *status)
 {
-	struct error error;
-	int option, ret;
+	static const struct cmd_syntax syntax = { "replay", help, ":f:o:h", long_options,
+						  take_option };
 
 	*command = (struct replay_command){ .replay.bed.jobs = 1 };
-	*status = EXIT_USAGE;
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:o:h", long_options, NULL, &error)) != -1) {
-		ret = option == '?' ? -1
-				    : in_vm_option(option, optarg, &command->vm,
-						   &command->vm_option, &error);
-		if (!ret)
-			ret = parse_option(option, command, &error);
-		if (ret < 0) {
-			cmd_usage_error("replay", "%s", error.text);
-			return false;
-		}
-		if (command->helped) {
-			*status = EXIT_OK;
-			return false;
-		}
-	}
+	if (!cmd_take_options(&syntax, argc, argv, command, status))
+		return false;
 	if (command->replay.all)
 		pass_on(command, "--trace");
 	if (command->replay.json)
@@ -296,7 +270,7 @@ static int replay_and_send(const struct replay_command *command, const struct pl
 
 int cmd_replay_guest(int argc, char **argv, int result_fd)
 {
-	struct observer *observers[] = { NULL, NULL, NULL };
+	struct guest_stream stream;
 	struct replay_command command;
 	struct selected_cells cells;
 	struct error error;
@@ -309,12 +283,10 @@ int cmd_replay_guest(int argc, char **argv, int result_fd)
 		cmd_complain(&error);
 		return EXIT_USAGE;
 	}
-	observers[0] = report_new(REPORT_STREAM, result_fd, &error);
-	if (observers[0]) {
-		observers[1] = kmsg_observer_new(&error);
-		status = replay_and_send(&command, &cells.plan, observers, result_fd);
-		kmsg_observer_free(observers[1]);
-		if (report_free(observers[0], &error))
+	status = EXIT_BROKEN;
+	if (!guest_stream_open(&stream, result_fd, &error)) {
+		status = replay_and_send(&command, &cells.plan, stream.observers, result_fd);
+		if (guest_stream_close(&stream, &error))
 			status = EXIT_BROKEN;
 	}
 	selected_cells_free(&cells);

@@ -68,25 +68,21 @@ static int diff(const char *path_a, const char *path_b, bool json)
 	return status;
 }
 
+static int take_option(int option, void *context, struct error *error)
+{
+	(void)option;
+	return cmd_parse_format(optarg, context, error);
+}
+
 int cmd_report(int argc, char **argv)
 {
+	static const struct cmd_syntax syntax = { "report", help, ":f:h", long_options,
+						  take_option };
 	bool json = false;
-	struct error error;
-	int option;
+	int status;
 
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:h", long_options, NULL, &error)) != -1) {
-		if (option == 'h') {
-			fputs(help, stdout);
-			return EXIT_OK;
-		}
-		if (option != 'f')
-			return cmd_usage_error("report", "%s", error.text);
-		json = !strcmp(optarg, "json");
-		if (!json && strcmp(optarg, "text") != 0)
-			return cmd_usage_error("report", "--format: '%s' is none of text, json",
-					       optarg);
-	}
+	if (!cmd_take_options(&syntax, argc, argv, &json, &status))
+		return status;
 	if (optind == argc)
 		return cmd_usage_error("report", "what to do is missing: 'diff' or 'bug'");
 	if (!strcmp(argv[optind], "bug"))

@@ -69,11 +69,15 @@ struct run_command {
 	size_t exclude_count;
 	struct test_bed_options bed;
 	unsigned int max_fail; /* 0: no limit */
-	bool helped;	       /* the command was only asked for help */
 };
 
-static int parse_option(int option, struct run_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
+	struct run_command *command = context;
+	int ret = output_option(option, optarg, &command->outputs, error);
+
+	if (ret)
+		return ret < 0 ? ret : 0;
 	switch (option) {
 	case 'x':
 		command->exclude[command->exclude_count++] = optarg;
@@ -90,49 +94,10 @@ static int parse_option(int option, struct run_command *command, struct error *e
 	case OPTION_MAX_FAIL:
 		return cmd_parse_number(optarg, "--max-fail", UINT_MAX, &command->max_fail, error);
 	case OPTION_BACKEND:
-		command->helped = !strcmp(optarg, "help");
-		return backend_choose(optarg, &command->bed.backend, error);
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
+		return backend_option(optarg, &command->bed.backend, error);
 	default:
 		return error_set(error, "unknown option");
 	}
-}
-
-/* Whether to go on; else *status is the command's exit status. */
-static bool parse(int argc, char **argv, struct run_command *command, int *status)
-{
-	struct error error;
-	int option, ret;
-
-	*command = (struct run_command){ .outputs.fd = -1 };
-	command->exclude = calloc(argc + 1, sizeof(*command->exclude));
-	*status = EXIT_BROKEN;
-	if (!command->exclude)
-		return false;
-	*status = EXIT_USAGE;
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:o:qx:j:h", long_options, NULL, &error)) !=
-	       -1) {
-		if (option == '?') {
-			cmd_usage_error("run", "%s", error.text);
-			return false;
-		}
-		ret = output_option(option, optarg, &command->outputs, &error);
-		if (!ret)
-			ret = parse_option(option, command, &error);
-		if (ret < 0) {
-			cmd_usage_error("run", "%s", error.text);
-			return false;
-		}
-		if (command->helped) {
-			*status = EXIT_OK;
-			return false;
-		}
-	}
-	return true;
 }
 
 struct run_state {
@@ -265,10 +230,15 @@ static void tell_useless_tune(const struct run_command *command)
 
 static int run_with(int argc, char **argv, int result_fd)
 {
-	struct run_command command;
-	int status;
+	static const struct cmd_syntax syntax = { "run", help, ":f:o:qx:j:h", long_options,
+						  take_option };
+	struct run_command command = {
+		.outputs.fd = -1,
+		.exclude = calloc((size_t)argc + 1, sizeof(*command.exclude)),
+	};
+	int status = EXIT_BROKEN;
 
-	if (!parse(argc, argv, &command, &status)) {
+	if (!command.exclude || !cmd_take_options(&syntax, argc, argv, &command, &status)) {
 		free(command.exclude);
 		return status;
 	}

@@ -76,51 +76,23 @@ struct vm_command {
 	struct output_options outputs;
 	const char **exclude;
 	size_t exclude_count;
-	bool helped;
 	char **words; /* the command's name, then globs, files and options of "run" */
 	int word_count;
 	struct guest_arguments arguments;
 };
 
-static int parse_option(int option, struct vm_command *command, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
-	switch (option) {
-	case 'x':
+	struct vm_command *command = context;
+	int ret = output_option(option, optarg, &command->outputs, error);
+
+	if (!ret)
+		ret = vm_option(option, optarg, &command->vm, error);
+	if (!ret && option == 'x') {
 		command->exclude[command->exclude_count++] = optarg;
-		return 0;
-	case 'h':
-		fputs(help, stdout);
-		command->helped = true;
-		return 0;
-	default:
-		return error_set(error, "unknown option");
+		ret = 1;
 	}
-}
-
-/* 0: go on; else an exit status plus one. */
-static int parse(int argc, char **argv, struct vm_command *command)
-{
-	struct error error;
-	int option, ret;
-
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":f:o:qx:h", long_options, NULL, &error)) !=
-	       -1) {
-		if (option == '?')
-			return cmd_usage_error("vm", "%s", error.text) + 1;
-		ret = output_option(option, optarg, &command->outputs, &error);
-		if (!ret)
-			ret = vm_option(option, optarg, &command->vm, &error);
-		if (!ret)
-			ret = parse_option(option, command, &error);
-		if (ret < 0)
-			return cmd_usage_error("vm", "%s", error.text) + 1;
-		if (command->helped)
-			return EXIT_OK + 1;
-	}
-	if (!command->vm.kernel)
-		return cmd_usage_error("vm", "--kernel is missing") + 1;
-	return 0;
+	return ret < 0 ? ret : 0;
 }
 
 /* A number that the guest would refuse is refused before the boot. */
@@ -159,8 +131,27 @@ static int pass_option(struct guest_arguments *arguments, const char *name, cons
 		     : guest_arguments_add(arguments, error, "--%s", name);
 }
 
-/* The rest of the line, in any order; leaves globs and files from *@names on. As parse(). */
-static int parse_guest(struct vm_command *command, int *names)
+/* Of the rest of the line; as take_option(). */
+static int take_guest_option(struct vm_command *command, int option, int index, struct error *error)
+{
+	struct error why;
+
+	if (option == '?') {
+		why = *error;
+		return error_set(error, "%.400s of the guest's run; those of vm stand before '--'",
+				 why.text);
+	}
+	if (option == 'x')
+		return take_option(option, command, error);
+	return check_guest_option(command, option, error) ||
+			       pass_option(&command->arguments, long_name(option, index), optarg,
+					   error)
+		       ? -1
+		       : 0;
+}
+
+/* The rest of the line, in any order; globs and files are left from optind on. */
+static bool take_guest_options(struct vm_command *command, int *status)
 {
 	struct error error;
 	int option, index = -1;
@@ -168,23 +159,18 @@ static int parse_guest(struct vm_command *command, int *names)
 	optind = 0;
 	while ((option = cmd_next_option(command->word_count, command->words, guest_short_options,
 					 guest_options, &index, &error)) != -1) {
-		if (option == '?')
-			return cmd_usage_error("vm",
-					       "%s of the guest's run; those of vm stand before "
-					       "'--'",
-					       error.text) +
-			       1;
-		if (option == 'h')
-			return parse_option(option, command, &error) + 1;
-		if (check_guest_option(command, option, &error) ||
-		    (option == 'x' && parse_option(option, command, &error)) ||
-		    (option != 'x' &&
-		     pass_option(&command->arguments, long_name(option, index), optarg, &error)))
-			return cmd_usage_error("vm", "%s", error.text) + 1;
+		if (option == 'h') {
+			fputs(help, stdout);
+			*status = EXIT_OK;
+			return false;
+		}
+		if (take_guest_option(command, option, index, &error)) {
+			*status = cmd_usage_error("vm", "%s", error.text);
+			return false;
+		}
 		index = -1;
 	}
-	*names = optind;
-	return 0;
+	return true;
 }
 
 struct end_observer {
@@ -280,18 +266,21 @@ static int select_and_boot(struct vm_command *command, char **names, size_t coun
 
 static int parse_and_boot(int argc, char **argv, struct vm_command *command)
 {
-	int names = 0, status = parse(argc, argv, command);
+	static const struct cmd_syntax syntax = { "vm", help, ":f:o:qx:h", long_options,
+						  take_option };
+	int status;
 
-	if (status)
-		return status - 1;
+	if (!cmd_take_options(&syntax, argc, argv, command, &status))
+		return status;
+	if (!command->vm.kernel)
+		return cmd_usage_error("vm", "--kernel is missing");
 	command->words[0] = argv[0];
 	for (command->word_count = 1; optind < argc; optind++)
 		command->words[command->word_count++] = argv[optind];
-	status = parse_guest(command, &names);
-	if (status)
-		return status - 1;
-	return select_and_boot(command, command->words + names,
-			       (size_t)(command->word_count - names));
+	if (!take_guest_options(command, &status))
+		return status;
+	return select_and_boot(command, command->words + optind,
+			       (size_t)(command->word_count - optind));
 }
 
 int cmd_vm(int argc, char **argv)

@@ -21,6 +21,7 @@ libconform_a_SOURCES += \
 	src/cmd/cmd_vm.c \
 	src/cmd/gate.c src/cmd/gate.h \
 	src/cmd/guest_arguments.c src/cmd/guest_arguments.h \
+	src/cmd/guest_stream.c src/cmd/guest_stream.h \
 	src/cmd/in_vm.c src/cmd/in_vm.h \
 	src/cmd/output_file.c src/cmd/output_file.h \
 	src/cmd/outputs.c src/cmd/outputs.h \

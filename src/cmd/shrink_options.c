@@ -99,9 +99,10 @@ static int parse_avoid(struct shrink_options *options, struct error *error)
 	return 0;
 }
 
-/* 1: the command is done; as of parse() else. */
-static int parse_option(int option, struct shrink_options *options, struct error *error)
+static int take_option(int option, void *context, struct error *error)
 {
+	struct shrink_options *options = context;
+
 	switch (option) {
 	case OPTION_CLAUSE:
 		return parse_clause(options, error);
@@ -128,45 +129,28 @@ static int parse_option(int option, struct shrink_options *options, struct error
 			return -1;
 		return pass_on(options, "timeout", error);
 	case OPTION_BACKEND:
-		if (backend_choose(optarg, &options->bed.backend, error))
-			return -1;
-		return !strcmp(optarg, "help");
+		return backend_option(optarg, &options->bed.backend, error);
 	case OPTION_CAREFUL:
 		options->careful = true;
 		return 0;
 	case OPTION_AVOID:
 		return parse_avoid(options, error);
-	case 'h':
-		fputs(help, stdout);
-		return 1;
 	default:
-		return error_set(error, "unknown option");
+		return in_vm_option(option, optarg, &options->vm, &options->vm_option, error) < 0
+			       ? -1
+			       : 0;
 	}
 }
 
 bool shrink_options_parse(int argc, char **argv, struct shrink_options *options, int *status)
 {
+	static const struct cmd_syntax syntax = { "shrink", help, ":o:j:h", long_options,
+						  take_option };
 	struct error error;
-	int option, ret;
 
 	*options = (struct shrink_options){ .clause = -1, .tries = 1 };
-	*status = EXIT_USAGE;
-	optind = 0;
-	while ((option = cmd_next_option(argc, argv, ":o:j:h", long_options, NULL, &error)) != -1) {
-		ret = option == '?' ? -1
-				    : in_vm_option(option, optarg, &options->vm,
-						   &options->vm_option, &error);
-		if (ret > 0)
-			continue;
-		if (!ret)
-			ret = parse_option(option, options, &error);
-		if (ret < 0)
-			cmd_usage_error("shrink", "%s", error.text);
-		if (ret > 0)
-			*status = EXIT_OK;
-		if (ret)
-			return false;
-	}
+	if (!cmd_take_options(&syntax, argc, argv, options, status))
+		return false;
 	/* A guest whose candidates all hang says nothing for so long. */
 	options->vm.silence_s =
 		(options->bed.timeout_s ? options->bed.timeout_s : TEST_BED_TIMEOUT_S) *

@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/guest_stream.h"
 #include "cmd/selected_cells.h"
-#include "report/report.h"
-#include "vm/kmsg_observer.h"
 #include "vm/note.h"
 
 struct result_observer {
@@ -144,7 +143,7 @@ static int shrink_for_host(const struct shrink_options *options, const struct pl
 
 int cmd_shrink_guest(int argc, char **argv, int result_fd)
 {
-	struct observer *observers[] = { NULL, NULL, NULL };
+	struct guest_stream stream;
 	struct shrink_options options;
 	struct selected_cells cells;
 	struct error error;
@@ -160,13 +159,10 @@ int cmd_shrink_guest(int argc, char **argv, int result_fd)
 		shrink_options_free(&options);
 		return EXIT_USAGE;
 	}
-	observers[0] = report_new(REPORT_STREAM, result_fd, &error);
 	status = EXIT_BROKEN;
-	if (observers[0]) {
-		observers[1] = kmsg_observer_new(&error);
-		status = shrink_for_host(&options, &cells.plan, observers, result_fd);
-		kmsg_observer_free(observers[1]);
-		if (report_free(observers[0], &error))
+	if (!guest_stream_open(&stream, result_fd, &error)) {
+		status = shrink_for_host(&options, &cells.plan, stream.observers, result_fd);
+		if (guest_stream_close(&stream, &error))
 			status = EXIT_BROKEN;
 	}
 	selected_cells_free(&cells);
