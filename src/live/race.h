@@ -16,6 +16,9 @@
  * The calling thread is the monitor as well: from arming until it un-protects a page itself, the
  * page's word must not change at all.
  *
+ * Where something else than the writer is beside the calling thread (RACE_DONTNEED and all behind
+ * it), the writer pauses meanwhile; then it shows whether what was armed is.
+ *
  * The race uses a word of each page of its own. It writes to every page, and when it ends every
  * page has been written to last while not armed; the program's words hold what they held.
  */
@@ -46,10 +49,10 @@ struct race_setup {
 #define RACE_MILLISECONDS 80
 #define RACE_SEED	  UINT64_C(0x9e3779b97f4a7c15)
 
-/* Two CPUs that this thread may run on; -1 with the error set if there is but one. */
 /* A cell is kept on one CPU; a race is run on two of all that there are. */
 int race_any_cpu(struct error *error);
 
+/* Two CPUs that this thread may run on; -1 with the error set if there is but one. */
 int race_cpus(int cpus[2], struct error *error);
 
 /*

@@ -99,8 +99,9 @@ static void *arm_over_and_over(void *context)
 static void make_one_writable(const struct area *area, unsigned int page)
 {
 	volatile char *middle = area->start + page * area->unit + area->unit / 2;
+	char value = *middle;
 
-	*middle = *middle;
+	*middle = value;
 }
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * The races: a thread writes to the memory all the time, while another one arms it and disturbs
- * it. Names and sentences for the language; what is done is in live/race.h. Read-only data.
+ * it; or two threads arm, drop, move, collapse or protect it at once. Names and sentences for the language; what is done is in live/race.h. Read-only data.
  */
 #ifndef UFFD_CONFORM_SEQUENCE_RACE_H
 #define UFFD_CONFORM_SEQUENCE_RACE_H
