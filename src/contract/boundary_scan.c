@@ -278,4 +278,31 @@ const struct boundary_info boundary_scan[BOUNDARY_SCENE_FIRST - BOUNDARY_SCAN_FI
 			     .value = 1,
 			     .populated = 0x5 },
 	},
+	[BOUNDARY_SCAN_VEC_TOO_LONG - BOUNDARY_SCAN_FIRST] = {
+		.name = "scan-vec-too-long",
+		.clause = CLAUSE_B7,
+		.call = "PAGEMAP_SCAN with an output buffer that leaves the address space",
+		.errnos = { EFAULT },
+		.needs = NEED(SCAN),
+		.source = "Documentation/admin-guide/mm/pagemap.rst (Pagemap Scan IOCTL); "
+			  "pagemap_scan_get_args()",
+		.attempt = { .call = BOUNDARY_CALL_SCAN,
+			     .memory = BOUNDARY_MEMORY_PLAIN,
+			     .field = BOUNDARY_FIELD_VEC_LEN,
+			     .value = UINT64_C(1) << 60,
+			     .populated = 0x5 },
+	},
+	[BOUNDARY_SCAN_END_BEFORE_START - BOUNDARY_SCAN_FIRST] = {
+		.name = "scan-end-before-start",
+		.clause = CLAUSE_B7,
+		.call = "PAGEMAP_SCAN of a range that ends before it starts",
+		.errnos = { EFAULT },
+		.needs = NEED(SCAN),
+		.source = "Documentation/admin-guide/mm/pagemap.rst (Pagemap Scan IOCTL); "
+			  "pagemap_scan_get_args()",
+		.attempt = { .call = BOUNDARY_CALL_SCAN,
+			     .memory = BOUNDARY_MEMORY_PLAIN,
+			     .field = BOUNDARY_FIELD_LENGTH,
+			     .value = -UINT64_C(4096) },
+	},
 };

@@ -122,6 +122,14 @@ const struct boundary_info boundary_select[BOUNDARY_GROWN_FIRST - BOUNDARY_SELEC
 		.needs = NEED(SCAN),
 		.source = "linux/fs.h (walk_end == end: the scan completed); do_pagemap_scan()",
 	},
+	[BOUNDARY_SCAN_MANY_RANGES_VEC_FULL - BOUNDARY_SELECT_FIRST] = {
+		.name = "scan-many-ranges-vec-full",
+		.clause = CLAUSE_B7,
+		.call = "the same with room for a few less",
+		.rest = "so many are found, walk_end lies behind the last, no more is written",
+		.needs = NEED(SCAN),
+		.source = SCAN_SOURCE "pagemap_scan_flush_buffer()",
+	},
 	[BOUNDARY_SCAN_PROTECT_MAX_PAGES_HUGE - BOUNDARY_SELECT_FIRST] = {
 		.name = "scan-protect-max-pages-huge",
 		.clause = CLAUSE_B7,

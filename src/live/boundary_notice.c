@@ -177,21 +177,26 @@ int scene_fill_dontwake(struct scene *scene)
 }
 
 /* What is done to another page is nothing to who waits for the second. */
-static int disturb_reader(struct scene *scene, int (*disturb)(struct scene *scene))
+static int disturb(struct scene *scene, enum scene_action action, int (*part)(struct scene *scene))
 {
-	struct scene_actor *actor;
+	struct scene_actor *actor =
+		scene_waiting_actor(scene, action, scene->area.start + BOUNDARY_PAGE);
 
-	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
-		return -1;
-	actor = scene_waiting_actor(scene, ACTION_READ, scene->area.start + BOUNDARY_PAGE);
 	if (!actor)
 		return -1;
-	scene_errno(scene, disturb(scene));
+	scene_errno(scene, part(scene));
 	if (scene_poll(scene->uffd, SCENE_QUIET_MS))
-		scene_wrong(scene, "the reader is woken: its event comes again");
+		scene_wrong(scene, "it is woken: its event comes again");
 	else if (scene_actor_done(actor, 0))
-		scene_wrong(scene, "the reader goes on");
+		scene_wrong(scene, "it goes on");
 	return scene_actor_end(scene, actor);
+}
+
+static int disturb_reader(struct scene *scene, int (*part)(struct scene *scene))
+{
+	if (scene_open(scene, BOUNDARY_MEMORY_MISSING, 0))
+		return -1;
+	return disturb(scene, ACTION_READ, part);
 }
 
 static int wake_first(struct scene *scene)
@@ -204,6 +209,32 @@ static int unregister_first(struct scene *scene)
 	struct uc_uffdio_range range = { (uintptr_t)scene->area.start, BOUNDARY_PAGE };
 
 	return ioctl(scene->uffd, UC_UFFDIO_UNREGISTER, &range) ? errno : 0;
+}
+
+static int copy_first(struct scene *scene)
+{
+	return scene_copy(scene->uffd, scene->area.start, scene_page(), 0, NULL);
+}
+
+static int unprotect_first(struct scene *scene)
+{
+	return scene_protect(scene->uffd, scene->area.start, 0);
+}
+
+int scene_copy_other_page(struct scene *scene)
+{
+	return disturb_reader(scene, copy_first);
+}
+
+int scene_unprotect_other_page(struct scene *scene)
+{
+	if (scene_open(scene, BOUNDARY_MEMORY_WP, 0x3))
+		return -1;
+	for (size_t i = 0; i < 2; i++)
+		if (scene_protect(scene->uffd, scene->area.start + i * BOUNDARY_PAGE,
+				  UC_UFFDIO_WRITEPROTECT_MODE_WP))
+			return error_set(scene->error, "UFFDIO_WRITEPROTECT was refused");
+	return disturb(scene, ACTION_WRITE, unprotect_first);
 }
 
 int scene_wake_page_before(struct scene *scene)

@@ -107,7 +107,7 @@ static int kernel_access(struct scene *scene)
 
 static int open_user_mode(struct scene *scene)
 {
-	struct uc_uffdio_api api = { .api = UC_UFFD_API };
+	struct uc_uffdio_api api = { .api = UC_UFFD_API, .features = scene->info->features };
 
 	scene->uffd = syscall(SYS_userfaultfd, UC_UFFD_USER_MODE_ONLY | O_CLOEXEC | O_NONBLOCK);
 	if (scene->uffd < 0 || ioctl(scene->uffd, UC_UFFDIO_API, &api))
@@ -141,4 +141,28 @@ int scene_user_mode_user_access(struct scene *scene)
 int scene_sigbus_kernel_access(struct scene *scene)
 {
 	return scene_open(scene, BOUNDARY_MEMORY_MISSING, 0) ? -1 : kernel_access(scene);
+}
+
+/* The child's userfaultfd is as that of its parent. */
+int scene_user_mode_fork_kernel_access(struct scene *scene)
+{
+	struct scene_actor *actor;
+	struct uc_uffd_msg message;
+
+	if (open_user_mode(scene))
+		return -1;
+	actor = scene_actor_start(scene, ACTION_FORK_SEND, scene->area.start, scene->area.size);
+	if (!actor)
+		return -1;
+	if (!scene_message(scene->uffd, &message) || message.event != UC_UFFD_EVENT_FORK) {
+		scene_wrong(scene, "no event of the fork comes");
+		return scene_actor_end(scene, actor);
+	}
+	if (scene_actor_done(actor, SCENE_DEADLINE_MS))
+		scene_errno(scene, actor->error_number);
+	else
+		scene_wrong(scene, "the child waits");
+	/* If it does, it goes on by this. */
+	close(message.fork.fd);
+	return scene_actor_end(scene, actor);
 }

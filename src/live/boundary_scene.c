@@ -86,6 +86,30 @@ static int act_send(const char *address)
 	return sent < 0 ? -1 : 0;
 }
 
+static int send_main(void *context)
+{
+	return act_send(context) ? errno : 0;
+}
+
+/* The child's errno is that of the actor. */
+static int act_fork_send(struct scene_actor *actor)
+{
+	struct isolated_fork request = {
+		.child = send_main,
+		.context = actor->address,
+		.except = actor->address,
+		.except_size = actor->size,
+	};
+	struct error ignored;
+	pid_t pid = isolated_fork(&request, &ignored);
+	int status;
+
+	if (pid < 0 || waitpid(pid, &status, 0) != pid)
+		return -1;
+	errno = WIFEXITED(status) ? WEXITSTATUS(status) : ECHILD;
+	return errno ? -1 : 0;
+}
+
 static int act(struct scene_actor *actor)
 {
 	volatile uint64_t *word = (volatile uint64_t *)actor->address;
@@ -110,6 +134,8 @@ static int act(struct scene_actor *actor)
 			       : 0;
 	case ACTION_FORK:
 		return act_fork();
+	case ACTION_FORK_SEND:
+		return act_fork_send(actor);
 	case ACTION_COUNT:
 		break;
 	}
@@ -353,6 +379,12 @@ static scene_function *const scenes[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
 	SCENE(BOUNDARY_MOVE_DONTWAKE) = scene_fill_dontwake,
 	SCENE(BOUNDARY_WAKE_PAGE_BEFORE) = scene_wake_page_before,
 	SCENE(BOUNDARY_UNREGISTER_OTHER_PAGE) = scene_unregister_other_page,
+	SCENE(BOUNDARY_COPY_OTHER_PAGE) = scene_copy_other_page,
+	SCENE(BOUNDARY_UNPROTECT_OTHER_PAGE) = scene_unprotect_other_page,
+	SCENE(BOUNDARY_USER_MODE_FORK_KERNEL_ACCESS) = scene_user_mode_fork_kernel_access,
+	SCENE(BOUNDARY_REGISTER_HUGETLB_START) = scene_part_of_hugetlb,
+	SCENE(BOUNDARY_REGISTER_HUGETLB_END) = scene_part_of_hugetlb,
+	SCENE(BOUNDARY_WRITEPROTECT_PART_OF_HUGETLB) = scene_part_of_hugetlb,
 	SCENE(BOUNDARY_SCAN_MASK) = scene_scan_select,
 	SCENE(BOUNDARY_SCAN_ANYOF) = scene_scan_select,
 	SCENE(BOUNDARY_SCAN_INVERTED) = scene_scan_select,
@@ -366,6 +398,7 @@ static scene_function *const scenes[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
 	SCENE(BOUNDARY_SCAN_PROTECT_MATCHING) = scene_scan_select,
 	SCENE(BOUNDARY_SCAN_PROTECT_NO_VEC) = scene_scan_select,
 	SCENE(BOUNDARY_SCAN_MANY_RANGES) = scene_scan_many_ranges,
+	SCENE(BOUNDARY_SCAN_MANY_RANGES_VEC_FULL) = scene_scan_many_ranges,
 	SCENE(BOUNDARY_SCAN_PROTECT_MAX_PAGES_HUGE) = scene_scan_protect_max_pages_huge,
 	SCENE(BOUNDARY_SCAN_PROTECT_PART_OF_HUGETLB) = scene_scan_protect_part_of_hugetlb,
 	SCENE(BOUNDARY_HEAP_NEW) = scene_heap_new,

@@ -41,6 +41,7 @@ enum scene_action {
 	ACTION_UNMAP,
 	ACTION_REMAP, /* to the scene's target */
 	ACTION_FORK,
+	ACTION_FORK_SEND, /* the child does the latter, and its errno is told */
 	ACTION_COUNT
 };
 
@@ -104,7 +105,7 @@ typedef int scene_function(struct scene *scene);
 
 /* boundary_simple.c */
 scene_function scene_poll_before_api, scene_poll_blocking, scene_api_tells_ioctls;
-scene_function scene_register_tells_ioctls, scene_register_busy;
+scene_function scene_register_tells_ioctls, scene_register_busy, scene_part_of_hugetlb;
 
 /* boundary_changing.c */
 scene_function scene_changing, scene_changing_output, scene_remapped;
@@ -124,7 +125,8 @@ scene_function scene_mremap_moved_grown, scene_stack_grown;
 /* boundary_notice.c */
 scene_function scene_api_refusal_zeroes, scene_api_tells_features;
 scene_function scene_writeprotect_async_unpopulated, scene_event_address, scene_fill_dontwake;
-scene_function scene_wake_page_before, scene_unregister_other_page;
+scene_function scene_wake_page_before, scene_unregister_other_page, scene_copy_other_page;
+scene_function scene_unprotect_other_page;
 
 /* boundary_waking.c */
 scene_function scene_wake_after_dontwake, scene_unprotect_dontwake, scene_wake_unresolved;
@@ -142,6 +144,7 @@ scene_function scene_monitor_dies, scene_monitor_process, scene_move_other_proce
 scene_function scene_fork_event_unprivileged, scene_open_unprivileged;
 scene_function scene_open_unprivileged_user_mode, scene_user_mode_kernel_access;
 scene_function scene_user_mode_user_access, scene_sigbus_kernel_access;
+scene_function scene_user_mode_fork_kernel_access;
 
 int boundary_play(enum boundary boundary, const struct boundary_setup *setup,
 		  struct boundary_outcome *outcome, struct error *error);

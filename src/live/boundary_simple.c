@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "live/boundary_scene.h"
@@ -89,4 +90,45 @@ int scene_register_busy(struct scene *scene)
 	error_number = ioctl(second, UC_UFFDIO_REGISTER, &range) ? errno : 0;
 	close(second);
 	return scene_errno(scene, error_number);
+}
+
+static int call_part_of_hugetlb(struct scene *scene, char *start)
+{
+	struct uc_uffdio_register range = {
+		.range = { (uintptr_t)start, UC_HUGE_2MB_SIZE },
+		.mode = UC_UFFDIO_REGISTER_MODE_WP,
+	};
+
+	scene->uffd = boundary_uffd(UC_UFFD_FEATURE_WP | UC_UFFD_FEATURE_WP_SHMEM, scene->error);
+	if (scene->uffd < 0)
+		return -1;
+	if (scene->info == boundary_info(BOUNDARY_WRITEPROTECT_PART_OF_HUGETLB)) {
+		if (boundary_register(scene->uffd, start, UC_HUGE_2MB_SIZE,
+				      UC_UFFDIO_REGISTER_MODE_WP, scene->error))
+			return -1;
+		return scene_errno(
+			scene, scene_protect(scene->uffd, start, UC_UFFDIO_WRITEPROTECT_MODE_WP));
+	}
+	if (scene->info == boundary_info(BOUNDARY_REGISTER_HUGETLB_START)) {
+		range.range.start += BOUNDARY_PAGE;
+		range.range.len -= BOUNDARY_PAGE;
+	} else {
+		range.range.len += BOUNDARY_PAGE;
+	}
+	return scene_errno(scene, ioctl(scene->uffd, UC_UFFDIO_REGISTER, &range) ? errno : 0);
+}
+
+/* The edges of two pages are in it. */
+int scene_part_of_hugetlb(struct scene *scene)
+{
+	int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB | (int)UC_HUGE_2MB;
+	size_t size = 2 * UC_HUGE_2MB_SIZE;
+	char *start = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+	int ret;
+
+	if (start == MAP_FAILED)
+		return error_errno(scene->error, "mmap of hugetlbfs pages");
+	ret = call_part_of_hugetlb(scene, start);
+	munmap(start, size);
+	return ret;
 }

@@ -190,6 +190,12 @@ static int sim_fill(struct call *call)
 	return error_number;
 }
 
+static int outside(const struct call *call, uint64_t value)
+{
+	return value >= ADDRESS_LIMIT && call->fault != SIM_BOUNDARY_SCAN_ACCEPTS_ADDRESSES ? EFAULT
+											    : 0;
+}
+
 static int sim_scan(struct call *call)
 {
 	uint64_t value = call->plan->value;
@@ -205,11 +211,14 @@ static int sim_scan(struct call *call)
 	case BOUNDARY_FIELD_START:
 		if (value % 4096)
 			return EINVAL;
-		return value >= ADDRESS_LIMIT ? EFAULT : 0;
+		return outside(call, value);
+	case BOUNDARY_FIELD_LENGTH:
+	case BOUNDARY_FIELD_VEC_LEN:
+		return outside(call, value);
 	case BOUNDARY_FIELD_VEC:
 		if (!value)
 			return EINVAL;
-		return value < LOWEST_ADDRESS || value >= ADDRESS_LIMIT ? EFAULT : 0;
+		return value < LOWEST_ADDRESS ? EFAULT : outside(call, value);
 	case BOUNDARY_FIELD_INVERTED:
 	case BOUNDARY_FIELD_MASK:
 	case BOUNDARY_FIELD_ANYOF:
@@ -287,6 +296,10 @@ static const struct scene {
 	{ BOUNDARY_USER_MODE_KERNEL_ACCESS, EFAULT, false },
 	{ BOUNDARY_SIGBUS_KERNEL_ACCESS, EFAULT, false },
 	{ BOUNDARY_API_REFUSAL_ZEROES, EINVAL, false },
+	{ BOUNDARY_USER_MODE_FORK_KERNEL_ACCESS, EFAULT, false },
+	{ BOUNDARY_REGISTER_HUGETLB_START, EINVAL, false },
+	{ BOUNDARY_REGISTER_HUGETLB_END, EINVAL, false },
+	{ BOUNDARY_WRITEPROTECT_PART_OF_HUGETLB, EINVAL, false },
 };
 
 static void wrong_rest(struct boundary_outcome *outcome, const char *what)
@@ -297,14 +310,16 @@ static void wrong_rest(struct boundary_outcome *outcome, const char *what)
 
 #define EACH_FAULT_MAX 16
 
-/* The scenes that come to something else by a fault, and to what. */
+/* The scenes that come to something else by a fault, and to what; NULL: nothing is refused. */
 static const struct wrong_scene {
 	const char *what;
 	enum boundary boundaries[EACH_FAULT_MAX]; /* as many as are not 0 */
 } wrong_scenes[SIM_BOUNDARY_FAULT_COUNT] = {
 	[SIM_BOUNDARY_WAKES_EVERYBODY] = { "the reader is woken: its event comes again",
 					   { BOUNDARY_WAKE_OTHER_PAGE, BOUNDARY_WAKE_PAGE_BEFORE,
-					     BOUNDARY_UNREGISTER_OTHER_PAGE } },
+					     BOUNDARY_UNREGISTER_OTHER_PAGE,
+					     BOUNDARY_COPY_OTHER_PAGE,
+					     BOUNDARY_UNPROTECT_OTHER_PAGE } },
 	[SIM_BOUNDARY_NEW_MEMORY_CLEAN] = { "a page reads clean, absent",
 					    { BOUNDARY_HEAP_NEW, BOUNDARY_HEAP_GROWN,
 					      BOUNDARY_MMAP_MERGED, BOUNDARY_MREMAP_GROWN,
@@ -320,6 +335,7 @@ static const struct wrong_scene {
 	[SIM_BOUNDARY_SCAN_WRONG_WALK_END] = { "walk_end is page 0",
 					       { BOUNDARY_SCAN_MAX_PAGES_IN_RANGE,
 						 BOUNDARY_SCAN_NO_VEC, BOUNDARY_SCAN_MANY_RANGES,
+						 BOUNDARY_SCAN_MANY_RANGES_VEC_FULL,
 						 BOUNDARY_SCAN_PROTECT_MAX_PAGES_HUGE,
 						 BOUNDARY_SCAN_PROTECT_PART_OF_HUGETLB } },
 	[SIM_BOUNDARY_IGNORES_DONTWAKE] = { "it goes on at the first",
@@ -335,6 +351,13 @@ static const struct wrong_scene {
 	[SIM_BOUNDARY_EVENT_WRONG_ADDRESS] = { "the address is at offset 0x8",
 					       { BOUNDARY_EVENT_PAGE_ADDRESS,
 						 BOUNDARY_EVENT_EXACT_ADDRESS } },
+	[SIM_BOUNDARY_ACCEPTS_UNALIGNED] = { NULL,
+					     { BOUNDARY_REGISTER_HUGETLB_START,
+					       BOUNDARY_REGISTER_HUGETLB_END,
+					       BOUNDARY_WRITEPROTECT_PART_OF_HUGETLB } },
+	[SIM_BOUNDARY_IGNORES_USER_MODE] = { NULL,
+					     { BOUNDARY_USER_MODE_KERNEL_ACCESS,
+					       BOUNDARY_USER_MODE_FORK_KERNEL_ACCESS } },
 };
 
 static void sim_scene(enum sim_boundary_fault fault, enum boundary boundary,
@@ -342,9 +365,13 @@ static void sim_scene(enum sim_boundary_fault fault, enum boundary boundary,
 {
 	const struct wrong_scene *wrong = &wrong_scenes[fault];
 
-	for (size_t i = 0; i < EACH_FAULT_MAX && wrong->boundaries[i]; i++)
-		if (wrong->boundaries[i] == boundary)
-			wrong_rest(outcome, wrong->what);
+	for (size_t i = 0; i < EACH_FAULT_MAX && wrong->boundaries[i]; i++) {
+		if (wrong->boundaries[i] != boundary)
+			continue;
+		if (!wrong->what)
+			return;
+		wrong_rest(outcome, wrong->what);
+	}
 	for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
 		if (scenes[i].boundary != boundary)
 			continue;

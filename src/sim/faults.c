@@ -241,6 +241,13 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 						 "B1" },
 	[SIM_FAULT_BOUNDARY_EVENT_WRONG_ADDRESS] = { "boundary-event-wrong-address",
 						     "the event of a write has another address in "
+	[SIM_FAULT_BOUNDARY_SCAN_ACCEPTS_ADDRESSES] = { "boundary-scan-accepts-addresses",
+							"PAGEMAP_SCAN accepts what leaves the "
+							"address space",
+							"B7" },
+	[SIM_FAULT_BOUNDARY_IGNORES_USER_MODE] = { "boundary-ignores-user-mode",
+						   "UFFD_USER_MODE_ONLY is accepted and forgotten",
+						   "B9" },
 						     "the page",
 						     "R1" },
 

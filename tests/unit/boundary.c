@@ -55,18 +55,20 @@ static const struct {
 	const char *name; /* of a boundary that tells */
 	unsigned int broken;
 } faulty[] = {
-	{ SIM_BOUNDARY_ACCEPTS_UNALIGNED, "writeprotect-start-unaligned", 16 },
+	{ SIM_BOUNDARY_ACCEPTS_UNALIGNED, "writeprotect-start-unaligned", 19 },
 	{ SIM_BOUNDARY_ACCEPTS_UNKNOWN_FEATURES, "api-unknown-feature", 2 },
 	{ SIM_BOUNDARY_WRONG_OUTPUT_FIELD, "copy-partly-populated", 35 },
 	{ SIM_BOUNDARY_SCAN_ACCEPTS_UNKNOWN_FLAGS, "scan-unknown-flags", 1 },
 	{ SIM_BOUNDARY_IGNORES_CHANGES, "writeprotect-while-forking", 13 },
-	{ SIM_BOUNDARY_WAKES_EVERYBODY, "wake-other-page", 3 },
+	{ SIM_BOUNDARY_WAKES_EVERYBODY, "wake-other-page", 5 },
 	{ SIM_BOUNDARY_NEW_MEMORY_CLEAN, "heap-grown", 6 },
 	{ SIM_BOUNDARY_SCAN_IGNORES_MASKS, "scan-inverted", 10 },
-	{ SIM_BOUNDARY_SCAN_WRONG_WALK_END, "scan-many-ranges", 5 },
+	{ SIM_BOUNDARY_SCAN_WRONG_WALK_END, "scan-many-ranges", 6 },
 	{ SIM_BOUNDARY_IGNORES_DONTWAKE, "unprotect-dontwake", 6 },
 	{ SIM_BOUNDARY_API_TELLS_WRONG, "api-refusal-zeroes", 3 },
 	{ SIM_BOUNDARY_EVENT_WRONG_ADDRESS, "event-exact-address", 2 },
+	{ SIM_BOUNDARY_SCAN_ACCEPTS_ADDRESSES, "scan-vec-too-long", 4 },
+	{ SIM_BOUNDARY_IGNORES_USER_MODE, "user-mode-fork-kernel-access", 2 },
 };
 
 static void check_faults(void)

@@ -172,6 +172,14 @@ static const struct {
 						       .text = ":boundary_event-page-address" },
 						     "boundary_event-page-address:0 -> "
 						     "boundary_event-page-address:0?" },
+	[SIM_FAULT_BOUNDARY_SCAN_ACCEPTS_ADDRESSES] = { { ANON, WP,
+							  .text = ":boundary_scan-vec-too-long" },
+							"boundary_scan-vec-too-long:14 -> "
+							"boundary_scan-vec-too-long:0" },
+	[SIM_FAULT_BOUNDARY_IGNORES_USER_MODE] = { { ANON, WP,
+						     .text = ":boundary_user-mode-kernel-access" },
+						   "boundary_user-mode-kernel-access:14 -> "
+						   "boundary_user-mode-kernel-access:0" },
 	[SIM_FAULT_SCAN_FAST_IGNORES_ARMED] = { { ANON, WP, .text = "w0 i0 a0 i0" },
 						"i0:PADX#0 -> i0:PADXW#0" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { { ANON, WP, .text = "w1 a1 i1 w1 i1" },
