@@ -112,9 +112,9 @@ static const struct bounds *bounds(enum race race)
 {
 	static const struct bounds usual = { RACE_ROUNDS_MIN, RACE_MILLISECONDS };
 	/* Of eight collapses each. */
-	static const struct bounds meeting = { 4, 300 };
+	static const struct bounds meeting = { 4, 150 };
 	/* Most of a round is spent waiting for a page to be in motion. */
-	static const struct bounds moving = { 3, 200 };
+	static const struct bounds moving = { 3, 120 };
 
 	switch (race) {
 	case RACE_ARM_COLLAPSE:
