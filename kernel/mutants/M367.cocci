@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-only
+// id:      M367
+// fault:   UFFDIO_COPY wakes although it is told not to
+// file:    fs/userfaultfd.c
+// clause:  B8
+// seen:    a thread runs before all that it needs is there
+// kernels: 6.1-
+
+@@
+identifier arg;
+@@
+userfaultfd_copy(...)
+{
+<...
+-	!(arg.mode & UFFDIO_COPY_MODE_DONTWAKE)
++	true
+...>
+}
