@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What each advice to madvise(2) does to what is known of a page. */
+/* What each advice to madvise(2), and fallocate(2), do to what is known of a page. */
 #include "contract/page.h"
 
 static void advise_free(const struct model *model, struct model_page *page)
@@ -104,5 +104,39 @@ void effect_madvise(struct model *model, const struct step *step, uint64_t value
 		page->rest_armed = page->armed;
 		page->populated = true;
 		page->rest_absent = false;
+	}
+}
+
+/*
+ * Whoever maps the file's page has it no more; a marker keeps it armed, as nobody has asked for
+ * its end: unmap_mapping_pages() gives no ZAP_FLAG_DROP_MARKER.
+ */
+static void lose_file_page(const struct model *model, struct model_page *page)
+{
+	page->present = bit(UNKNOWN, CLAUSE_D4);
+	page->split = page->rest_absent = true;
+	page->clean = page->protnone = page->batched = false;
+	page->moved = true;
+	set_absent_cost(model, page);
+	keep_by_marker(model, page);
+}
+
+/* Copies that a process has written are its own: unmap_mapping_range() without even_cows. */
+void effect_punch(struct model *model, const struct step *step, uint64_t value)
+{
+	bool private = mapping_is_private(model->setup.mapping);
+
+	(void)value;
+	FOR_EACH_PAGE (model, step, i) {
+		for (int process = 0; process < PROCESS_COUNT; process++) {
+			struct model_page *page = &model->pages[process][i];
+
+			if (private && !never_written(page))
+				continue;
+			page->left |= page->pinned;
+			page->data = 0;
+			page->populated = false;
+			lose_file_page(model, page);
+		}
 	}
 }

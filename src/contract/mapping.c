@@ -68,6 +68,9 @@ static const unsigned int without[VERB_COUNT] = {
 	/* ksm.rst: private anonymous memory. */
 	[VERB_KSM_MERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
 	[VERB_KSM_UNMERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
+	/* fallocate(2): of a file that the program has. */
+	[VERB_PUNCH] = BIT(MAPPING_ANON) | BIT(MAPPING_THP) | BIT(MAPPING_MTHP) |
+		       BIT(MAPPING_HUGETLB_PRIVATE),
 	/*
 	 * io_uring refuses to register buffers in files of a filesystem, before 6.5 also if they
 	 * are mapped private: check_vma_flags(), io_pin_pages().

@@ -289,11 +289,22 @@ static void fork_without(const struct model *model, struct model_page *child)
 	set_unarmed(model, child, CLAUSE_S3);
 }
 
+/* A private entry is copied with what it knows of writes; whether a clean one stays so is left. */
+static void fork_soft_dirty(const struct model_page *parent, struct model_page *child, bool copied)
+{
+	if (!copied || parent->armed.value != KNOWN_NO)
+		child->armed = bit(UNKNOWN, CLAUSE_R4);
+	if (!copied || parent->rest_armed.value != KNOWN_NO)
+		child->rest_armed = bit(UNKNOWN, CLAUSE_R4);
+}
+
 static void fork_page(const struct model *model, unsigned int i, struct model_page *parent,
 		      struct model_page *child)
 {
 	bool followed = model->setup.event_fork && tracker_is_uffd(model->setup.tracker) &&
 			!parent->unregistered;
+	bool copied = mapping_is_private(model->setup.mapping) && !never_written(parent) &&
+		      (parent->present.value == KNOWN_YES || parent->swapped);
 
 	*child = *parent;
 	child->pinned = child->left = false;
@@ -312,7 +323,7 @@ static void fork_page(const struct model *model, unsigned int i, struct model_pa
 		forget_cost(child);
 	}
 	if (model->setup.tracker == TRACKER_SOFT_DIRTY)
-		set_armed(child, UNKNOWN, CLAUSE_R3);
+		fork_soft_dirty(parent, child, copied);
 	else if (!followed)
 		set_armed(child, KNOWN_NO, CLAUSE_S3);
 	else if (armed_as_a_whole(model))
@@ -396,6 +407,7 @@ static model_effect *const effects[VERB_COUNT] = {
 	[VERB_MREMAP] = effect_mremap,
 	[VERB_REPLACE] = effect_replace,
 	[VERB_MOVE_IN] = effect_move_in,
+	[VERB_PUNCH] = effect_punch,
 	[VERB_UFFDIO] = effect_uffdio,
 	[VERB_UNREGISTER] = effect_unregister,
 	[VERB_CLOSE] = effect_unregister,

@@ -57,6 +57,7 @@ static const struct call {
 	[VERB_MREMAP] = { .text = "mremap_all();", .snippet = "mremap_all" },
 	[VERB_REPLACE] = { .text = "replace(%r);", .snippet = "replace" },
 	[VERB_MOVE_IN] = { .text = "move_in(%r);", .snippet = "move_in" },
+	[VERB_PUNCH] = { .text = "punch(%r);", .snippet = "punch" },
 	[VERB_UNREGISTER] = { .text = "unregister();", .snippet = "unregister" },
 	[VERB_CLOSE] = { .text = "close_uffd();", .snippet = "close_uffd" },
 	[VERB_PIN] = { .text = "pin(%p);", .snippet = "pin" },

@@ -20,6 +20,7 @@ libconform_a_SOURCES += \
 	src/live/step_node.c \
 	src/live/step_pin.c \
 	src/live/step_protect.c \
+	src/live/step_punch.c \
 	src/live/step_remap.c \
 	src/live/step_swap.c \
 	src/live/step_uffd.c \

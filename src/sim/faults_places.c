@@ -54,6 +54,10 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 	FAULT(CLEAR_REFS_SKIPS_SWAPPED) = { "clear-refs-skips-swapped",
 					    "clear_refs passes over pages that are in swap",
 					    "R10" },
+	FAULT(FORK_CHILD_READS_CLEAN) = { "fork-child-reads-clean",
+					  "fork leaves the soft-dirty bits out of the child's "
+					  "entries",
+					  "R4" },
 	FAULT(FORK_INHERITS_ARMED_SWAPPED) = { "fork-inherits-armed-swapped",
 					       "the child keeps uffd-wp bits of swap entries "
 					       "though nobody asked for fork events",
@@ -154,6 +158,14 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 	FAULT(DONTNEED_KEEPS_DATA) = { "dontneed-keeps-data",
 				       "memory that MADV_DONTNEED dropped comes back with its data",
 				       "D4" },
+	FAULT(PUNCH_DROPS_COPIES) = { "punch-drops-copies",
+				      "a hole in a file takes the copies that processes have "
+				      "written",
+				      "D4" },
+	FAULT(PUNCH_LOSES_MARKER) = { "punch-loses-marker",
+				      "a hole in a file leaves no marker of an armed page", "R7" },
+	FAULT(PUNCH_KEEPS_DATA) = { "punch-keeps-data", "a hole in a file still has the data",
+				    "D4" },
 	FAULT(MARKER_FORGOTTEN) = { "marker-forgotten",
 				    "the fault on a marker maps the page unarmed", "R4" },
 	FAULT(MISSING_MAPS_READ_ONLY) = { "missing-maps-read-only",

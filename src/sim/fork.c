@@ -85,6 +85,8 @@ static void copy_entry(struct sim *sim, struct page *page, struct page *twin, st
 		entry->frame->swap_maps++;
 		entry->swap_exclusive = copied->swap_exclusive = false;
 	}
+	if (fault(sim, SIM_FAULT_FORK_CHILD_READS_CLEAN))
+		copied->soft_dirty = false;
 }
 
 static void copy_page_table(struct sim *sim, struct page *page, struct page *twin)

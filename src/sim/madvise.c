@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The advices of madvise(2), and the age of pages. */
+/* The advices of madvise(2), holes in files, and the age of pages. */
 #include "sim/internal.h"
 
 #include <stddef.h>
@@ -142,6 +142,48 @@ int sim_madvise(struct sim *sim, struct space *space, const struct step *step, u
 				 advice_name(step->advice));
 	FOR_EACH_PAGE (sim, step->pages, i)
 		advices[step->advice](sim, space, i);
+	return 0;
+}
+
+static bool punched(const struct sim *sim, const struct entry *entry)
+{
+	if (entry->present && entry->frame->kind == FRAME_FILE)
+		return true;
+	return (entry->present || entry->swapped) && fault(sim, SIM_FAULT_PUNCH_DROPS_COPIES);
+}
+
+static void punch_page(struct sim *sim, struct page *page)
+{
+	struct entry *entry;
+
+	for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++) {
+		bool marked = entry->uffd_wp && (!page->huge || is_hugetlb(sim));
+
+		if (!punched(sim, entry))
+			continue;
+		entry_zap(page, entry);
+		entry->uffd_wp = marked && !fault(sim, SIM_FAULT_PUNCH_LOSES_MARKER);
+	}
+	if (page->head.present)
+		return;
+	if (page->huge)
+		page->table = false;
+	page->huge = false;
+}
+
+int sim_punch(struct sim *sim, struct space *space, const struct step *step, uint64_t value,
+	      struct error *error)
+{
+	(void)space;
+	(void)value;
+	if (!is_cached(sim))
+		return error_set(error, "punch works on files only");
+	FOR_EACH_PAGE (sim, step->pages, i) {
+		for (int process = 0; process < PROCESS_COUNT; process++)
+			punch_page(sim, &sim->spaces[process].pages[i]);
+		if (!fault(sim, SIM_FAULT_PUNCH_KEEPS_DATA))
+			sim->cache[i] = NULL;
+	}
 	return 0;
 }
 

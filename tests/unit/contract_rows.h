@@ -94,7 +94,9 @@ static const struct row rows[] = {
 	{ "arm all; fork; child mprotect r; child mprotect rw", .tracker = TRACKER_UFFD_WP,
 	  .event_fork = true, .process = PROCESS_CHILD, EVENT, NO_FAULTS_PROMISED, ARMED("R4") },
 	{ "arm all; fork", .tracker = TRACKER_SOFT_DIRTY, .process = PROCESS_CHILD, QUIET("S1"),
-	  ONE("D1", "F10"), .armed = UNKNOWN, .armed_clause = "R3" },
+	  ONE("D1", "F10"), UNSURE("R4") },
+	{ "arm all; fill all; fork", .tracker = TRACKER_SOFT_DIRTY, .process = PROCESS_CHILD,
+	  QUIET("S1"), ONE("D1", "F10"), UNARMED("R4") },
 	/* NUMA hinting */
 	{ "numa-hint", QUIET("S1"), .faults_max = 1, .too_few = "F6", .too_many = "F6",
 	  UNARMED("S5") },
@@ -186,6 +188,12 @@ static const struct row rows[] = {
 	  UNARMED("S3") },
 	{ "arm all; move-in 1 wp", .tracker = TRACKER_UFFD_WP, EVENT, NO_FAULTS_PROMISED,
 	  ARMED("R4"), .data = 7 },
+	/* Holes in files */
+	{ "arm all; punch", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP, EVENT,
+	  NO_FAULTS_PROMISED, ARMED("R7") },
+	{ "punch", .mapping = MAPPING_SHMEM, QUIET("S1"), AT_MOST_ONE("F10"), UNARMED("S5") },
+	{ "punch", .mapping = MAPPING_SHMEM_PRIVATE, QUIET("S1"), FREE("F10"), UNARMED("S5"),
+	  .data = 7 },
 	/* Advice */
 	{ "arm all; madvise dontneed", .tracker = TRACKER_UFFD_WP, .notice = NOTICE_FREE,
 	  .notice_clause = "R1", NO_FAULTS_PROMISED, UNSURE("R4") },

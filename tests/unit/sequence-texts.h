@@ -16,7 +16,8 @@
 #define VERBS                                                                                      \
 	"map, arm, disarm, read, write, fill, mprotect, pkey-mprotect, madvise, fork, exit, "      \
 	"numa-hint, expect, pageout, swapoff, migrate, split, split-folio, collapse, ksm-merge, "  \
-	"ksm-unmerge, mremap, replace, move-in, uffdio, unregister, close, pin, unpin, vmsplice, " \
+	"ksm-unmerge, mremap, replace, move-in, punch, uffdio, unregister, close, pin, unpin, "    \
+	"vmsplice, "                                                                               \
 	"age, boundary, race"
 #define STEPS	  VERBS ", child"
 #define OPTIONS	  "event-fork, event-remap"
@@ -24,10 +25,10 @@
 #define ADVICES	  "free, cold, dontneed, populate-read, populate-write, wipeonfork, dontfork"
 #define FILLINGS  "copy, zeropage, continue, move, poison"
 #define WAYS	  "writeprotect, scan, scan-blind"
-#define RACES                                                                                     \
+#define RACES                                                                                      \
 	"arm, unprotect, scan, mprotect, fork, migrate, split, collapse, pageout, dontneed, "      \
 	"arm-collapse, arm-migrate, mprotect-migrate"
-#define STATES	  "armed, unarmed, present, swapped, young"
+#define STATES "armed, unarmed, present, swapped, young"
 
 struct good_text {
 	const char *what;
