@@ -30,6 +30,7 @@
 struct armer {
 	struct race_state *state;
 	unsigned int page;
+	char *base_page; /* of it, the one that is written to */
 	uint64_t random;
 	atomic_uint collapse_us; /* how long the last one took */
 	atomic_uint armed;	 /* how often */
@@ -37,11 +38,6 @@ struct armer {
 	bool failed;
 	struct error error;
 };
-
-static char *word_page(const struct area *area, unsigned int page)
-{
-	return area->start + page * area->unit + area_base_page(area, page) * BASE_PAGE;
-}
 
 /* Up to so many times as long as a collapse takes. */
 static void pause_somehow(struct armer *armer, unsigned int times)
@@ -61,8 +57,7 @@ static int arm_and_look(struct armer *armer)
 	struct race_state *state = armer->state;
 	int notified;
 
-	if (race_arm_range(state->setup, word_page(state->area, armer->page), BASE_PAGE,
-			   &armer->error))
+	if (race_arm_base_page(state->setup, armer->base_page, &armer->error))
 		return -1;
 	atomic_fetch_add(&armer->armed, 1);
 	pause_somehow(armer, 1);
@@ -88,7 +83,7 @@ static void *arm_over_and_over(void *context)
 		armer->failed = arm_and_look(armer);
 		if (armer->failed || atomic_load(&armer->end))
 			break;
-		armer->failed = race_unprotect(setup, 1u << armer->page, &armer->error);
+		armer->failed = race_unprotect_base_page(setup, armer->base_page, &armer->error);
 		/* What is armed when a collapse begins is not collapsed. */
 		pause_somehow(armer, 2);
 	}
@@ -140,9 +135,12 @@ int race_arm_collapse_round(struct race_state *state)
 		.collapse_us = 200,
 	};
 	unsigned int writes = state->outcome->writes;
+	const struct area *area = state->area;
 	pthread_t thread;
 	int done;
 
+	armer.base_page = area->start + armer.page * area->unit +
+			  area_base_page(area, armer.page) * BASE_PAGE;
 	errno = pthread_create(&thread, NULL, arm_over_and_over, &armer);
 	if (errno)
 		return error_errno(state->error, "pthread_create");

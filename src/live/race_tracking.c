@@ -92,13 +92,20 @@ int race_arm(const struct race_setup *setup, page_set pages, struct error *error
 	}
 }
 
-int race_arm_range(const struct race_setup *setup, char *start, size_t size, struct error *error)
+int race_arm_base_page(const struct race_setup *setup, char *start, struct error *error)
 {
 	struct work work = { .setup = setup, .error = error };
 
 	if (setup->tracker == TRACKER_UFFD_WP_ASYNC)
-		return scan_run(start, size, &work);
-	if (protect_range(setup->uffd, start, size, UC_UFFDIO_WRITEPROTECT_MODE_WP))
+		return scan_run(start, BASE_PAGE, &work);
+	if (protect_range(setup->uffd, start, BASE_PAGE, UC_UFFDIO_WRITEPROTECT_MODE_WP))
+		return error_errno(error, "UFFDIO_WRITEPROTECT");
+	return 0;
+}
+
+int race_unprotect_base_page(const struct race_setup *setup, char *start, struct error *error)
+{
+	if (protect_range(setup->uffd, start, BASE_PAGE, 0))
 		return error_errno(error, "UFFDIO_WRITEPROTECT");
 	return 0;
 }

@@ -8,8 +8,12 @@
 /* Soft-dirty arms every page. */
 int race_arm(const struct race_setup *setup, page_set pages, struct error *error);
 
-/* Of a userfaultfd: base pages. */
-int race_arm_range(const struct race_setup *setup, char *start, size_t size, struct error *error);
+/*
+ * Of a userfaultfd: one base page, which lies in one mapping even while another page of its huge
+ * page is another mapping.
+ */
+int race_arm_base_page(const struct race_setup *setup, char *start, struct error *error);
+int race_unprotect_base_page(const struct race_setup *setup, char *start, struct error *error);
 
 /* Of a userfaultfd; else does nothing. Wakes who waits. */
 int race_unprotect(const struct race_setup *setup, page_set pages, struct error *error);
