@@ -4,14 +4,13 @@
  * their protection, whenever it sees that a page is in motion: what it has to change is a
  * migration entry then. The writer pauses meanwhile and shows afterwards what came of it.
  *
- * Why there is nothing to tolerate: with the page table locked, try_to_migrate_one() gives the entry
- * the bits of its page, change_pte_range() makes it read-only when it arms or protects it, and
- * remove_migration_pte() gives the page what the entry has by then (6.1: mm/mprotect.c:208,
+ * Why there is nothing to tolerate: with the page table locked, try_to_migrate_one() gives the
+ * entry the bits of its page, change_pte_range() makes it read-only when it arms or protects it,
+ * and remove_migration_pte() gives the page what the entry has by then (6.1: mm/mprotect.c:208,
  * mm/migrate.c:203; 6.12: mm/mprotect.c:203, mm/migrate.c:333; for huge pages change_huge_pmd() and
  * remove_migration_pmd()). What a call has done is done when the page arrives.
  */
 #include <errno.h>
-#include <limits.h>
 #include <sched.h>
 #include <sys/mman.h>
 
