@@ -138,6 +138,12 @@ for file in "$own" "$scratch/./own.case" "$scratch/link"; do
 done
 run replay --backend sim -o "$scratch/new" "$own" 'own/other'
 is "$status $([ -e "$scratch/new" ] && echo there)" "2 " "what is refused leaves no file"
+mkfifo "$scratch/fifo"
+timeout 20 cat "$scratch/fifo" > "$scratch/read" &
+timeout 20 "$program" replay --backend sim -o "$scratch/fifo" "$own"
+is $? 0 "-o writes to a FIFO"
+wait
+is "$(grep -c '^pass' "$scratch/read")" 1 "which is read to its end"
 if [ -w /dev/full ]; then
 	for format in text json; do
 		"$program" replay --backend sim -f $format "$own" > /dev/full 2> "$scratch/err"

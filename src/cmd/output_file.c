@@ -43,9 +43,15 @@ bool output_file_is(const char *path, const char *other)
 
 int output_file_check(const char *path, struct error *error)
 {
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	bool made = fd >= 0;
+	struct stat status;
+	bool made;
+	int fd;
 
+	/* Who reads a FIFO would take its closing for the end. */
+	if (!stat(path, &status) && S_ISFIFO(status.st_mode))
+		return access(path, W_OK) ? error_errno(error, "cannot write %.256s", path) : 0;
+	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	made = fd >= 0;
 	if (!made && errno == EEXIST)
 		fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0)
