@@ -120,15 +120,15 @@ static const struct known_bug bugs[] = {
 		/* kernel/bugs/mremap-grow-soft-dirty.c: vma_merge_extend(), copy_vma() and
 		 * expand_downwards() leave out what mmap_region() and do_brk_flags() do. */
 		.id = "growth-not-soft-dirty",
-		.cells = { "boundary/mremap-grown*", "boundary/mremap-moved-grown*",
-			   "boundary/stack-grown*" },
+		.cells = { "boundary/mremap-grown/*", "boundary/mremap-moved-grown/*",
+			   "boundary/stack-grown/*" },
 		.clauses = KNOWN_CLAUSE(R9),
 		.since = { 3, 12, 0 },
 	},
 	{
 		/* kernel/bugs/scan-arms-all.c: pagemap_scan_pmd_entry(), "exclusive WP" */
 		.id = "scan-without-buffer-arms-all",
-		.cells = { "boundary/scan-protect-no-vec*" },
+		.cells = { "boundary/scan-protect-no-vec/*" },
 		.clauses = KNOWN_CLAUSE(B7),
 		.since = { 6, 7, 0 },
 	},
@@ -149,14 +149,14 @@ static const struct known_bug bugs[] = {
 	{
 		/* kernel/bugs/scan-hugetlb-part.c: pagemap_scan_hugetlb_entry() */
 		.id = "scan-passes-over-hugetlb",
-		.cells = { "boundary/scan-protect-part-of-hugetlb*" },
+		.cells = { "boundary/scan-protect-part-of-hugetlb/*" },
 		.clauses = KNOWN_CLAUSE(B7),
 		.since = { 6, 7, 0 },
 	},
 	{
 		/* kernel/bugs/scan-walk-end.c: do_pagemap_scan() */
 		.id = "scan-tells-stale-walk-end",
-		.cells = { "boundary/scan-many-ranges*" },
+		.cells = { "boundary/scan-many-ranges/*" },
 		.clauses = KNOWN_CLAUSE(B7),
 		.since = { 6, 7, 0 },
 	},

@@ -2,6 +2,7 @@
 #include "live/boundary_area.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <sys/auxv.h>
@@ -144,15 +145,31 @@ static int map_kind(struct boundary_area *area, const struct kind *kind, struct 
 	return map_content(area, kind->second_half, half, half, error);
 }
 
+/* The whole of it: no part of such a mapping can be registered by itself. */
+static int find_special(struct boundary_area *area, struct error *error)
+{
+	FILE *maps = fopen("/proc/self/maps", "re");
+	uintptr_t start, end, wanted = getauxval(AT_SYSINFO_EHDR);
+	char line[256];
+
+	if (!maps)
+		return error_errno(error, "/proc/self/maps");
+	while (wanted && !area->start && fgets(line, sizeof(line), maps)) {
+		if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR, &start, &end) != 2 || start != wanted)
+			continue;
+		area->start = (char *)start;
+		area->size = end - start;
+	}
+	fclose(maps);
+	return area->start ? 0 : error_set(error, "this process has no vDSO");
+}
+
 int boundary_area_map(struct boundary_area *area, enum boundary_memory memory, uint32_t populated,
 		      struct error *error)
 {
 	*area = (struct boundary_area){ .size = BOUNDARY_PAGES * BOUNDARY_PAGE, .file = -1 };
-	if (memory == BOUNDARY_MEMORY_SPECIAL) {
-		area->start = (char *)getauxval(AT_SYSINFO_EHDR);
-		area->size = BOUNDARY_PAGE;
-		return area->start ? 0 : error_set(error, "this process has no vDSO");
-	}
+	if (memory == BOUNDARY_MEMORY_SPECIAL)
+		return find_special(area, error);
 	area->reserved = mmap(NULL, area->size + 2 * BOUNDARY_PAGE, PROT_NONE,
 			      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (area->reserved == MAP_FAILED) {
