@@ -62,7 +62,8 @@ void model_init(struct model *model, const struct model_setup *setup)
 /*
  * Memory that is not there: of a file a marker takes its place, of anonymous memory one does only
  * with UFFD_FEATURE_WP_UNPOPULATED, which the asynchronous mode brings along. PAGEMAP_SCAN arms
- * what it takes for written, and of memory that is not there that has changed over time.
+ * what it takes for written, and of memory that is not there that has changed over time; asked for
+ * nothing (blind) it arms all.
  */
 static bool marker_promised(const struct model *model, enum arming way)
 {
@@ -70,7 +71,7 @@ static bool marker_promised(const struct model *model, enum arming way)
 	bool markers = mapping_is_file(model->setup.mapping) ||
 		       mapping_is_hugetlb(model->setup.mapping) || async;
 
-	return markers && (!async || way == ARMING_WRITEPROTECT);
+	return markers && (!async || way == ARMING_WRITEPROTECT || way == ARMING_SCAN_BLIND);
 }
 
 static void arm_uffd(struct model *model, page_set pages, enum arming way)

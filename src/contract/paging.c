@@ -40,6 +40,8 @@ static void page_out(struct model *model, enum process process, unsigned int i)
 {
 	struct model_page *page = &model->pages[process][i];
 
+	bool one = page->cost != COST_UNKNOWN && !page->protnone;
+
 	page->protnone = false;
 	forget_cost(page);
 	if (page->data_is_zero_too == KNOWN_YES) {
@@ -68,6 +70,9 @@ static void page_out(struct model *model, enum process process, unsigned int i)
 		page->present = bit(UNKNOWN, CLAUSE_D4);
 	page->moved = true;
 	page->clean = true;
+	/* do_swap_page() goes on to what the write needs beside. */
+	if (one)
+		set_cost(page, COST_ONE, CLAUSE_F10);
 }
 
 void effect_pageout(struct model *model, const struct step *step, uint64_t value)
@@ -119,14 +124,29 @@ static void migrate(const struct model *model, struct model_page *page)
 	page->split = true; /* if the other node has no huge page to give */
 }
 
+/* A process that has a copy of what it wrote still maps the rest of a large folio. */
+static bool shares_folio(const struct model *model, const struct model_page *page,
+			 const struct model_page *other)
+{
+	if (!mapping_is_private(model->setup.mapping) || model->setup.mapping == MAPPING_THP ||
+	    model->setup.mapping == MAPPING_MTHP)
+		return true;
+	return !page->exclusive && !other->exclusive;
+}
+
+/* Of a page that both map the entries of both are taken away and put back. */
 void effect_migrate(struct model *model, const struct step *step, uint64_t value)
 {
 	(void)value;
 	FOR_EACH_PAGE (model, step, i) {
 		struct model_page *page = &model->pages[step->process][i];
+		struct model_page *other = &model->pages[!step->process][i];
 
-		if (!page->pinned)
-			migrate(model, page);
+		if (page->pinned)
+			continue;
+		migrate(model, page);
+		if (model->child && shares_folio(model, page, other))
+			migrate(model, other);
 	}
 }
 

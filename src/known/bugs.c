@@ -92,9 +92,10 @@ static const struct known_bug bugs[] = {
 		 * mprotect(), and then a write takes no fault (R3).
 		 */
 		.id = "migration-sets-soft-dirty",
-		.cells = { "migrate/[wbprh]*/anon/soft-dirty", "migrate/[wbpr]*/mthp/soft-dirty",
+		.cells = { "migrate/[wbprfh]*/anon/soft-dirty", "migrate/[wbpr]*/mthp/soft-dirty",
 			   "migrate/[wbprfh]*/shmem/soft-dirty",
-			   "migrate/[wbpr]*/shmem-private/soft-dirty",
+			   "migrate/[wbprf]*/shmem-private/soft-dirty",
+			   "migrate/child/shmem/soft-dirty",
 			   "migrate/fork-after/[ams]*/soft-dirty" },
 		.clauses = KNOWN_CLAUSE(S6) | KNOWN_CLAUSE(R3),
 		.title = "mm/migrate: preserve exact soft-dirty state",

@@ -62,11 +62,23 @@ static int list_make(struct base_page_list *list, const struct area *area, page_
 	return 0;
 }
 
-static int move(struct base_page_list *list, bool query, struct error *error)
+static long move_pages(struct base_page_list *list, const int *nodes, int flags)
 {
-	long ret = syscall(SYS_move_pages, 0, list->count, list->addresses,
-			   query ? NULL : list->nodes, list->status, query ? 0 : UC_MPOL_MF_MOVE);
+	return syscall(SYS_move_pages, 0, list->count, list->addresses, nodes, list->status, flags);
+}
 
+static int query(struct base_page_list *list, struct error *error)
+{
+	return move_pages(list, NULL, 0) < 0 ? error_errno(error, "move_pages") : 0;
+}
+
+/* Those that others map as well need CAP_SYS_NICE; without it they stay. */
+static int move(struct base_page_list *list, struct error *error)
+{
+	long ret = move_pages(list, list->nodes, UC_MPOL_MF_MOVE_ALL);
+
+	if (ret < 0 && errno == EPERM)
+		ret = move_pages(list, list->nodes, UC_MPOL_MF_MOVE);
 	return ret < 0 ? error_errno(error, "move_pages") : 0;
 }
 
@@ -103,11 +115,11 @@ static int migrate_list(struct local *local, struct base_page_list *list, page_s
 	unsigned long left = 0;
 	int nodes[2];
 
-	if (numa_first_nodes(nodes, error) || move(list, true, error))
+	if (numa_first_nodes(nodes, error) || query(list, error))
 		return -1;
 	choose_nodes(list, nodes);
 	for (int i = 0; i < TRIES; i++) {
-		if (move(list, false, error) || move(list, true, error))
+		if (move(list, error) || query(list, error))
 			return -1;
 		left = unmoved(local, alone, list);
 		if (!left)

@@ -174,7 +174,7 @@ static int scan_run(char *start, size_t size, void *context)
 		scan.category_anyof_mask = UC_PAGE_IS_PRESENT | UC_PAGE_IS_SWAPPED;
 		scan.return_mask |= UC_PAGE_IS_PRESENT;
 	} else if (work->way == ARMING_SCAN_BLIND) {
-		scan.vec = scan.vec_len = scan.return_mask = 0;
+		scan.vec = scan.vec_len = scan.category_mask = scan.return_mask = 0;
 	}
 	while (scan.start < scan.end) {
 		if (ioctl(work->pagemap, UC_PAGEMAP_SCAN, &scan) < 0)

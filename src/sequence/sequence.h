@@ -123,7 +123,7 @@ enum arming {
 	ARMING_USUAL,	     /* what programs with this tracker do */
 	ARMING_WRITEPROTECT, /* UFFDIO_WRITEPROTECT */
 	ARMING_SCAN,	     /* PAGEMAP_SCAN that looks at more than PAGE_IS_WRITTEN */
-	ARMING_SCAN_BLIND,   /* PAGEMAP_SCAN that asks for no output */
+	ARMING_SCAN_BLIND,   /* PAGEMAP_SCAN that asks for nothing and has no output */
 	ARMING_COUNT
 };
 

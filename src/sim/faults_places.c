@@ -79,6 +79,9 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 					   "a page that moves to another node becomes "
 					   "writable, armed or not",
 					   "R1" },
+	FAULT(MIGRATE_MAKES_EXCLUSIVE) = { "migrate-makes-exclusive",
+					   "the end of a migration takes each page for exclusive",
+					   "D1" },
 	FAULT(MIGRATE_LOSES_DATA) = { "migrate-loses-data",
 				      "a page moves to another node without its data", "D4" },
 	FAULT(MIGRATE_MOVES_PINNED) = { "migrate-moves-pinned",

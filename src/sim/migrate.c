@@ -8,8 +8,7 @@ static bool can_move(const struct entry *entry)
 {
 	const struct frame *frame = entry->frame;
 
-	return entry->present && frame->kind != FRAME_ZERO && !frame->pipes &&
-	       !frame_likely_shared(frame);
+	return entry->present && frame->kind != FRAME_ZERO && !frame->pipes;
 }
 
 static void restore(struct sim *sim, struct page *page, struct entry *entry)
@@ -29,20 +28,34 @@ static void restore(struct sim *sim, struct page *page, struct entry *entry)
 		entry->soft_dirty = true;
 	if (fault(sim, SIM_FAULT_MIGRATE_LEAVES_WRITABLE))
 		entry->writable = page->protection == PROTECTION_RW;
+	if (fault(sim, SIM_FAULT_MIGRATE_MAKES_EXCLUSIVE))
+		*entry_exclusive(page, entry) = true;
+}
+
+/* Whoever maps the frame, and wherever. */
+static void restore_all(struct sim *sim, const struct frame *frame)
+{
+	struct entry *entry;
+
+	for (int process = 0; process < PROCESS_COUNT; process++)
+		for (unsigned int n = 0; n < sim->setup.page_count; n++) {
+			struct page *page = &sim->spaces[process].pages[n];
+
+			for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++)
+				if (entry->present && entry->frame == frame)
+					restore(sim, page, entry);
+		}
 }
 
 static void migrate_page(struct sim *sim, struct page *page)
 {
 	struct frame *frame = page->head.frame;
-	struct entry *entry;
 
 	if (!can_move(&page->head))
 		return;
 	if (frame->pins && !fault(sim, SIM_FAULT_MIGRATE_MOVES_PINNED))
 		return;
-	for (unsigned int i = 0; (entry = page_entry(sim, page, i)); i++)
-		if (entry->present && entry->frame == frame)
-			restore(sim, page, entry);
+	restore_all(sim, frame);
 	if (frame->pins) {
 		/* What the device has is not where the program looks any more. */
 		copy_page(sim, &sim->spaces[PROCESS_PARENT], page, true);

@@ -229,6 +229,7 @@ struct uc_pm_scan_arg {
 #define UC_MPOL_F_NUMA_BALANCING (1U << 13)
 #define UC_MPOL_MF_STRICT	 (1U << 0)
 #define UC_MPOL_MF_MOVE		 (1U << 1)
+#define UC_MPOL_MF_MOVE_ALL	 (1U << 2)
 
 /* pkey_alloc(2): access rights of a new key */
 #define UC_PKEY_DISABLE_ACCESS 0x1

@@ -109,7 +109,7 @@ static const struct row rows[] = {
 	  ARMED("R4") },
 	{ "numa-hint; mprotect r; mprotect rw", QUIET("S1"), FREE("F1"), UNARMED("S5") },
 	/* Swap */
-	{ "pageout", QUIET("S1"), NO_FAULTS_PROMISED, UNARMED("S5"), .data = 7 },
+	{ "pageout", QUIET("S1"), AT_MOST_ONE("F10"), UNARMED("S5"), .data = 7 },
 	{ "pageout; read all", QUIET("S1"), FREE("F9"), UNARMED("S5"), .data = 7 },
 	{ "pageout; read all; mprotect r; mprotect rw", QUIET("S1"), FREE("F3"), UNARMED("S5"),
 	  .data = 7 },
@@ -126,7 +126,7 @@ static const struct row rows[] = {
 	{ "arm all; pageout; read all", .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
 	  AT_MOST_ONE("F10"), ARMED("S6"), .data = 7 },
 	{ "arm all; pageout", .mapping = MAPPING_THP, .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),
-	  NO_FAULTS_PROMISED, UNSURE("S6"), .data = 7 },
+	  AT_MOST_ONE("F10"), UNSURE("S6"), .data = 7 },
 	{ "arm all; pageout", .mapping = MAPPING_SHMEM, .tracker = TRACKER_UFFD_WP, EVENT,
 	  NO_FAULTS_PROMISED, ARMED("R7"), .data = 7 },
 	{ "arm all; pageout", .mapping = MAPPING_SHMEM, .tracker = TRACKER_SOFT_DIRTY, QUIET("S1"),

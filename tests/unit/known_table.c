@@ -60,7 +60,9 @@ static void test_kernels(void)
 	static const struct {
 		const char *id, *affected; /* '+' for each kernel that is */
 	} bugs[] = {
+		{ "clear-refs-leaves-migrating-writable", "-++" },
 		{ "fork-drops-armed-file-thp", "-++" },
+		{ "growth-not-soft-dirty", "+++" },
 		{ "hugetlb-fork-copies-uffd-wp", "+--" },
 		{ "hugetlb-fork-drops-uffd-wp-of-pinned", "+--" },
 		{ "hugetlb-reuses-spliced-page", "+++" },
@@ -71,7 +73,11 @@ static void test_kernels(void)
 		{ "migration-sets-soft-dirty", "+--" },
 		{ "mremap-merge-drops-registration", "+++" },
 		{ "mremap-page-table-soft-dirty", "+++" },
+		{ "scan-arms-migrating", "-++" },
 		{ "scan-arms-poison", "-++" },
+		{ "scan-passes-over-hugetlb", "-++" },
+		{ "scan-tells-stale-walk-end", "-++" },
+		{ "scan-without-buffer-arms-all", "-++" },
 		{ "vma-merge-loses-soft-dirty", "++-" },
 	};
 
@@ -102,10 +108,9 @@ static void test_others(void)
 		"migrate/write/thp/soft-dirty",
 		"migrate/write/shmem-thp/soft-dirty",
 		"migrate/none/anon/soft-dirty",
-		"migrate/fork/anon/soft-dirty",
-		"migrate/fork/shmem-private/soft-dirty",
+		"migrate/fork/mthp/soft-dirty",
 		"migrate/fork-after/thp/soft-dirty",
-		"migrate/child/shmem/soft-dirty",
+		"migrate/child/anon/soft-dirty",
 		"migrate/arm/shmem/soft-dirty",
 		"remap/move-in-event/anon/uffd-wp",
 		"remap/move-in/anon/none",

@@ -232,6 +232,8 @@ static const struct {
 						"i0:PXWG#0 -> i0:PDXWG#0" },
 	[SIM_FAULT_MIGRATE_LEAVES_WRITABLE] = { { ANON, WP, .text = "w0 a0 :migrate w0" },
 						"w0:f1e0 -> w0:f0" },
+	[SIM_FAULT_MIGRATE_MAKES_EXCLUSIVE] = { { ANON, UNTRACKED, .text = "w0 f :migrate w0 R0" },
+						"R0:=1f0 -> R0:=2f0" },
 	[SIM_FAULT_MIGRATE_LOSES_DATA] = { { ANON, UNTRACKED, .text = "w0 :migrate r0" },
 					   "r0:=1f0 -> r0:=0f0" },
 	[SIM_FAULT_MIGRATE_MOVES_PINNED] = { { ANON, UNTRACKED,
