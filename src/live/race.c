@@ -112,7 +112,7 @@ static const struct bounds *bounds(enum race race)
 {
 	static const struct bounds usual = { RACE_ROUNDS_MIN, RACE_MILLISECONDS };
 	/* Of eight collapses each. */
-	static const struct bounds meeting = { 4, 150 };
+	static const struct bounds meeting = { 3, 150 };
 	/* Most of a round is spent waiting for a page to be in motion. */
 	static const struct bounds moving = { 3, 120 };
 

@@ -18,12 +18,14 @@
 #include "live/race_move.h"
 #include "live/race_round.h"
 #include "live/race_tracking.h"
+#include "system/uapi.h"
 
 /* mprotect() to read-only and back, in one round. */
-#define CYCLES 6
+#define CYCLES 4
 
-/* How long the writer may take to find that it may not write. */
-#define REFUSED_US 20000
+/* How long the writer may take to find of each page that it may not be written; to pause then. */
+#define TRY_US	 20000
+#define PAUSE_US 2000000
 
 /* Loops between two calls that let others run. */
 #define SPINS 200
@@ -37,10 +39,14 @@ static bool is_uffd(const struct race_state *state)
  */
 static int make_writable(struct race_state *state)
 {
+	const struct area *area = state->area;
 	int wrote = race_let_write(state);
 
 	if (wrote < 0 || race_settle(state))
 		return -1;
+	/* A huge page that had to be split to be moved comes back, where the kernel can. */
+	for (unsigned int i = 0; i < area->page_count && area->unit > BASE_PAGE; i++)
+		madvise(area->start + i * area->unit, area->unit, UC_MADV_COLLAPSE);
 	return wrote;
 }
 
@@ -81,7 +87,7 @@ static int beside_mover(struct race_state *state, int (*act)(struct race_state *
 	return ret;
 }
 
-/* Some page is in motion, or nothing moves at all. */
+/* 1: some page is in motion; 0: nothing moved for a while. */
 static int catch_motion(struct race_state *state)
 {
 	int seen = race_catch_motion(state, &state->in_motion);
@@ -91,7 +97,7 @@ static int catch_motion(struct race_state *state)
 	if (!seen)
 		state->in_motion = 0;
 	state->outcome->disturbances += seen;
-	return 0;
+	return seen;
 }
 
 static page_set written(const struct race_state *state)
@@ -109,14 +115,14 @@ static page_set some_pages(struct race_state *state)
 
 static int arm(struct race_state *state)
 {
-	if (catch_motion(state))
+	if (catch_motion(state) < 0)
 		return -1;
 	return race_arm_and_watch(state, some_pages(state) | 1u << state->in_motion);
 }
 
 static int unprotect(struct race_state *state)
 {
-	if (catch_motion(state))
+	if (catch_motion(state) < 0)
 		return -1;
 	return race_unprotect(state->setup, page_set_all(state->area->page_count), state->error);
 }
@@ -168,11 +174,14 @@ static int protect(struct race_state *state, int protection)
 /* Ends with memory that is read-only. */
 static int change_protection(struct race_state *state)
 {
-	for (int i = 0; i < CYCLES; i++) {
+	int seen = 1;
+
+	for (int i = 0; i < CYCLES && seen; i++) {
 		if (i && (protect(state, PROT_READ | PROT_WRITE) ||
 			  look(state, state->armed, written(state))))
 			return -1;
-		if (catch_motion(state) || protect(state, PROT_READ) ||
+		seen = catch_motion(state);
+		if (seen < 0 || protect(state, PROT_READ) ||
 		    look(state, state->armed, written(state)))
 			return -1;
 		race_delay(state);
@@ -180,32 +189,51 @@ static int change_protection(struct race_state *state)
 	return 0;
 }
 
-/* Nothing moves any more; the writer begins with the page that was seen in motion last. */
-static int try_to_write(struct race_state *state)
+/* The writer pauses again when it has been refused often enough, or the time is over. */
+static int let_try(struct race_state *state)
 {
-	const struct area *area = state->area;
-	unsigned int refused = atomic_load(&state->writer.refused);
-	long long end = race_now_us() + REFUSED_US;
-	uint64_t before[SEQUENCE_PAGES_MAX];
+	struct race_writer *writer = &state->writer;
+	unsigned int refused = atomic_load(&writer->refused), count = state->area->page_count;
+	long long end = race_now_us() + TRY_US;
 
-	for (unsigned int i = 0; i < area->page_count; i++)
-		before[i] = race_load(area, i);
-	state->writer.first = state->in_motion;
-	race_writer_resume(&state->writer);
-	for (unsigned int turn = 1; atomic_load(&state->writer.refused) == refused; turn++) {
+	atomic_store(&writer->gives_up, true);
+	race_writer_resume(writer);
+	for (unsigned int turn = 1; atomic_load(&writer->refused) - refused < count; turn++) {
 		if (turn % SPINS)
 			continue;
 		if (race_now_us() > end)
 			break;
 		sched_yield();
 	}
-	for (unsigned int i = 0; i < area->page_count; i++) {
-		uint64_t after = race_load(area, i);
+	race_writer_ask_pause(writer);
+	end = race_now_us() + PAUSE_US;
+	while (!race_writer_pauses(writer)) {
+		if (race_now_us() > end)
+			return error_set(state->error, "the writer does not pause");
+		sched_yield();
+	}
+	atomic_store(&writer->gives_up, false);
+	return atomic_load(&writer->refused) != refused;
+}
+
+/* To write to memory that is read-only. Nothing moves any more. 1: it did try. */
+static int try_to_write(struct race_state *state)
+{
+	uint64_t before[SEQUENCE_PAGES_MAX];
+	int tried;
+
+	for (unsigned int i = 0; i < state->area->page_count; i++)
+		before[i] = race_load(state->area, i);
+	tried = let_try(state);
+	if (tried < 0)
+		return -1;
+	for (unsigned int i = 0; i < state->area->page_count; i++) {
+		uint64_t after = race_load(state->area, i);
 
 		if (after != before[i])
 			race_see(state, RACE_FAULT_FORBIDDEN, i, before[i], after);
 	}
-	return atomic_load(&state->writer.refused) != refused;
+	return tried;
 }
 
 /*
@@ -236,7 +264,10 @@ int race_mprotect_migrate_round(struct race_state *state)
 	if (beside_mover(state, change_protection) || look(state, state->armed, written(state)))
 		return -1;
 	tried = try_to_write(state);
-	if (protect(state, PROT_READ | PROT_WRITE) || race_watch(state) || race_settle(state))
+	if (protect(state, PROT_READ | PROT_WRITE) || tried < 0)
+		return -1;
+	race_writer_resume(&state->writer);
+	if (race_watch(state) || race_settle(state))
 		return -1;
 	if (tried && state->outcome->disturbances > disturbances)
 		state->outcome->rounds++;

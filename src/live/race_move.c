@@ -15,7 +15,7 @@
 #define MOVE	     2 /* MPOL_MF_MOVE of move_pages(2) */
 
 /* How long no page may be seen in motion; a call moves for a part of its time only. */
-#define MOTION_US 250000
+#define MOTION_US 100000
 
 /* Looks between two calls that let others run. */
 #define LOOKS 2

@@ -22,7 +22,7 @@ _Atomic uint64_t *race_word(const struct area *area, unsigned int page)
 	return (_Atomic uint64_t *)((char *)area_word(area, page) + RACE_WORD_OFFSET);
 }
 
-/* Returning makes the store again. */
+/* Returning makes the store again. No signal is blocked meanwhile, so that none stays blocked. */
 static void handle(int signal, siginfo_t *info, void *context)
 {
 	struct race_writer *writer = writing;
@@ -31,6 +31,10 @@ static void handle(int signal, siginfo_t *info, void *context)
 	(void)context;
 	if (writer && area_page(writer->area, (uintptr_t)info->si_addr) != UINT32_MAX) {
 		atomic_fetch_add(&writer->refused, 1);
+		if (atomic_load(&writer->gives_up)) {
+			errno = saved;
+			siglongjmp(writer->escape, 1);
+		}
 		sched_yield();
 	} else {
 		struct sigaction action = { .sa_handler = SIG_DFL };
@@ -51,20 +55,28 @@ static void pin(int cpu)
 	sched_setaffinity(0, sizeof(cpus), &cpus);
 }
 
+/* Whether it landed. */
+static __attribute__((noinline)) bool store(struct race_writer *writer, unsigned int page,
+					    uint64_t value)
+{
+	if (atomic_load_explicit(&writer->gives_up, memory_order_relaxed)) {
+		if (sigsetjmp(writer->escape, 0))
+			return false;
+	}
+	atomic_store_explicit(race_word(writer->area, page), value, memory_order_relaxed);
+	return true;
+}
+
 static void write_pages(struct race_writer *writer, uint64_t *counter)
 {
 	unsigned int command = atomic_load_explicit(&writer->command, memory_order_acquire);
 
 	while (!(command & 1)) {
-		unsigned int count = writer->area->page_count;
-
-		for (unsigned int n = 0; n < count; n++) {
-			unsigned int i = (writer->first + n) % count;
+		for (unsigned int i = 0; i < writer->area->page_count; i++) {
 			uint64_t value = ++*counter << PAGE_BITS | i;
 
-			atomic_store_explicit(race_word(writer->area, i), value,
-					      memory_order_relaxed);
-			writer->stored[i] = value;
+			if (store(writer, i, value))
+				writer->stored[i] = value;
 		}
 		command = atomic_load_explicit(&writer->command, memory_order_acquire);
 	}

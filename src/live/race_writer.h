@@ -2,12 +2,13 @@
 /*
  * The thread that writes in a race. It stores an ever higher number into its word of each page,
  * one page after the other, until it is told to pause. A store that mprotect() forbids is tried
- * again until it is allowed.
+ * again until it is allowed, or given up for the next page's.
  */
 #ifndef UFFD_CONFORM_LIVE_RACE_WRITER_H
 #define UFFD_CONFORM_LIVE_RACE_WRITER_H
 
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/types.h>
@@ -18,12 +19,13 @@ struct race_writer {
 	const struct area *area;
 	int cpu;
 	pthread_t thread;
-	atomic_int id;			     /* of the thread, 0 until it runs */
-	atomic_uint command;		     /* even: write; odd: pause */
-	atomic_uint acknowledged;	     /* the last odd command that took effect */
-	atomic_bool end;		     /* looked at while pausing */
-	atomic_uint refused;		     /* stores, by a signal */
-	unsigned int first;		     /* the page to begin with; set while it pauses */
+	atomic_int id;		  /* of the thread, 0 until it runs */
+	atomic_uint command;	  /* even: write; odd: pause */
+	atomic_uint acknowledged; /* the last odd command that took effect */
+	atomic_bool end;	  /* looked at while pausing */
+	atomic_uint refused;	  /* stores, by a signal */
+	atomic_bool gives_up;	  /* a page that it may not write; set while it pauses */
+	sigjmp_buf escape;
 	uint64_t stored[SEQUENCE_PAGES_MAX]; /* last of all; the writer's while it writes */
 	struct sigaction previous;
 };
