@@ -17,14 +17,16 @@ static const char help[] =
 	"the\n"
 	"bug. A and B are JSON reports, as 'run --json FILE' and 'vm --json FILE' write them.\n"
 	"\n"
-	"bug writes a failed cell of such a report as a mail for a kernel mailing list: the kernel\n"
+	"bug writes a failed cell of such a report as a mail for a kernel mailing list: the "
+	"kernel\n"
 	"and its configuration, the steps, what was seen and what is promised, what is known of\n"
 	"the bug, and a program that shows it. FILE.case has the sequence of a cell of one's own.\n"
 	"\n"
 	"  -f, --format FORMAT   text (default) or json\n"
 	"  -h, --help            this text\n"
 	"\n"
-	"Exit status of diff: 0 nothing is worse in B, 1 something is; of both: 2 bad arguments or\n"
+	"Exit status of diff: 0 nothing is worse in B, 1 something is; of both: 2 bad arguments "
+	"or\n"
 	"input.\n";
 
 static const struct option long_options[] = {

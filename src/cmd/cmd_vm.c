@@ -34,7 +34,8 @@ static const char help[] =
 	"  -x, --exclude GLOB    leave out cells; may be repeated\n" OUTPUT_HELP
 	"  -h, --help            this text\n"
 	"\n"
-	"Exit status: 0 nothing failed, 1 a cell failed, the kernel crashed or hung, or the run is\n"
+	"Exit status: 0 nothing failed, 1 a cell failed, the kernel crashed or hung, or the run "
+	"is\n"
 	"not what was asked for, 2 bad arguments or input, 3 the kernel could not be judged.\n";
 
 enum {

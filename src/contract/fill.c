@@ -21,7 +21,10 @@ static void fill(const struct model *model, struct model_page *page, const struc
 	page->data_is_zero_too = KNOWN_NO;
 	page->clean = page->swapped = page->batched = false;
 	forget_cost(page);
-	set_armed(page, step->wp ? KNOWN_YES : KNOWN_NO, CLAUSE_R8);
+	if (model->setup.tracker != TRACKER_SOFT_DIRTY)
+		set_armed(page, step->wp ? KNOWN_YES : KNOWN_NO, CLAUSE_R8);
+	else /* mapped dirty: mfill_atomic_install_pte(), move_present_pte() */
+		set_armed(page, KNOWN_NO, step->filling == FILLING_MOVE ? CLAUSE_R9 : CLAUSE_R3);
 	if (model->setup.mapping == MAPPING_THP || model->setup.mapping == MAPPING_MTHP)
 		page->split = true; /* copied by base pages */
 	switch (step->filling) {

@@ -112,6 +112,13 @@ static bool races(enum mapping mapping, enum tracker tracker, enum race race)
 	return !(needs & RACE_NEEDS_HUGE_PAGES) || mapping == MAPPING_THP;
 }
 
+/* A userfaultfd that only fills, for the step alone: the memory that it brings is new. */
+static bool reads_soft_dirty(enum tracker tracker, const struct step *step)
+{
+	return tracker == TRACKER_SOFT_DIRTY && !step->wp &&
+	       (step->filling == FILLING_COPY || step->filling == FILLING_MOVE);
+}
+
 bool mapping_takes(enum mapping mapping, enum tracker tracker, const struct step *step)
 {
 	unsigned int refusing = without[step->verb];
@@ -125,7 +132,7 @@ bool mapping_takes(enum mapping mapping, enum tracker tracker, const struct step
 	}
 	if (step->verb == VERB_UFFDIO) {
 		refusing |= without_filling[step->filling];
-		if (!tracker_is_uffd(tracker))
+		if (!tracker_is_uffd(tracker) && !reads_soft_dirty(tracker, step))
 			return false;
 		/* No reader can tell the SIGBUS of poison from one of its tracker. */
 		if (step->filling == FILLING_POISON && tracker == TRACKER_UFFD_WP_SIGBUS)

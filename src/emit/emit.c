@@ -83,8 +83,9 @@ static void need_soft_dirty(struct emission *emission)
 	program_use(&emission->program, "need_soft_dirty");
 	/* New memory is soft-dirty, unless the kernel does not track that. */
 	emission_say(emission, PROCESS_PARENT, "errno = ENOTSUP;");
-	emission_say(emission, PROCESS_PARENT,
-		     "need((entry(0, 0) >> 55 & 1) - 1L, \"soft-dirty (CONFIG_MEM_SOFT_DIRTY)\");");
+	emission_say(
+		emission, PROCESS_PARENT,
+		"need(entry(0, 0) >> 55 & 1 ? 0 : -2, \"soft-dirty (CONFIG_MEM_SOFT_DIRTY)\");");
 }
 
 static int emit_step(struct emission *emission, struct error *error)

@@ -264,7 +264,7 @@ void emission_need_huge(struct emission *emission, unsigned int base_pages)
 {
 	program_use(&emission->program, "entry");
 	emission_say(emission, PROCESS_PARENT,
-		     "need(entry(0, %u) == entry(0, 0) + %u && entry(0, 0) %% %u == 0 ? 0 : -1, "
+		     "need(entry(0, %u) == entry(0, 0) + %u && entry(0, 0) %% %u == 0 ? 0 : -2, "
 		     "\"no huge page\");",
 		     base_pages - 1, base_pages - 1, base_pages);
 }

@@ -21,8 +21,9 @@ int ring_open(struct io_uring *ring, unsigned int entries, struct error *error)
 		ret = io_uring_queue_init(entries, ring, 0);
 	}
 	if (ret == -ENOMEM)
-		return error_set(error, "io_uring_queue_init: no memory for a ring within %d ms; "
-					"RLIMIT_MEMLOCK (ulimit -l) may be too low",
+		return error_set(error,
+				 "io_uring_queue_init: no memory for a ring within %d ms; "
+				 "RLIMIT_MEMLOCK (ulimit -l) may be too low",
 				 RING_PATIENCE_MS);
 	if (ret < 0) {
 		errno = -ret;

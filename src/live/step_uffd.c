@@ -12,6 +12,7 @@
 
 struct fill_work {
 	const struct local *local;
+	int uffd;
 	const struct step *step;
 	uint64_t value;
 	char *source; /* memory of one page of the sequence */
@@ -22,7 +23,7 @@ struct fill_work {
 static int fill_ioctl(const struct fill_work *work, char *start, size_t size)
 {
 	struct uc_uffdio_range range = { .start = (uintptr_t)start, .len = size };
-	int uffd = work->local->tracker->uffd;
+	int uffd = work->uffd;
 	bool wp = work->step->wp;
 	uint64_t source = (uintptr_t)work->source;
 
@@ -91,25 +92,58 @@ static int fill_run(char *start, size_t size, void *context)
 	return 0;
 }
 
-int step_uffdio(struct local *local, const struct step *step, uint64_t value, struct error *error)
+/* For soft-dirty, whose tracker has no userfaultfd: one that reports what is missing to nobody. */
+static int open_for_step(const struct area *area, struct error *error)
 {
-	struct fill_work work = { .local = local, .step = step, .value = value, .error = error };
-	size_t unit = local->area->unit, size = 2 * unit;
-	uintptr_t aligned;
-	char *memory;
+	struct uc_uffdio_api api = { .api = UC_UFFD_API };
+	struct uc_uffdio_register range = {
+		.range = { .start = (uintptr_t)area->start, .len = area->size },
+		.mode = UC_UFFDIO_REGISTER_MODE_MISSING,
+	};
+	enum uffd_path path;
+	int uffd = uffd_open(&path);
+
+	if (uffd >= 0 && !ioctl(uffd, UC_UFFDIO_API, &api) &&
+	    !ioctl(uffd, UC_UFFDIO_REGISTER, &range))
+		return uffd;
+	error_errno(error, "a userfaultfd for uffdio");
+	if (uffd >= 0)
+		close(uffd);
+	return -1;
+}
+
+static int fill_all(struct fill_work *work, const struct area *area, page_set pages)
+{
+	size_t unit = area->unit, size = 2 * unit;
+	char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	int ret;
 
-	if (local->tracker->uffd < 0)
-		return error_set(error, "uffdio without a userfaultfd");
-	memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (memory == MAP_FAILED)
-		return error_errno(error, "mmap of %zu bytes", size);
-	madvise(memory, size,
-		local->area->mapping == MAPPING_THP ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
-	aligned = ((uintptr_t)memory + unit - 1) / unit * unit;
-	work.source = (char *)aligned;
-	ret = area_each_run(local->area, step->pages, fill_run, &work);
+		return error_errno(work->error, "mmap of %zu bytes", size);
+	madvise(memory, size, area->mapping == MAPPING_THP ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+	work->source = (char *)(((uintptr_t)memory + unit - 1) / unit * unit);
+	ret = area_each_run(area, pages, fill_run, work);
 	munmap(memory, size);
+	return ret;
+}
+
+int step_uffdio(struct local *local, const struct step *step, uint64_t value, struct error *error)
+{
+	bool own = local->tracker->tracker == TRACKER_SOFT_DIRTY;
+	struct fill_work work = {
+		.local = local,
+		.uffd = own ? open_for_step(local->area, error) : local->tracker->uffd,
+		.step = step,
+		.value = value,
+		.error = error,
+	};
+	int ret;
+
+	if (work.uffd < 0)
+		return own ? -1 : error_set(error, "uffdio without a userfaultfd");
+	ret = fill_all(&work, local->area, step->pages);
+	if (own)
+		close(work.uffd);
 	return ret;
 }
 

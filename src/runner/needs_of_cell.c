@@ -79,7 +79,7 @@ static uint64_t needs_of_step(const struct step *step, enum tracker tracker)
 	if (step->verb == VERB_RACE)
 		needs |= needs_of_race(step->race);
 	if (step->verb == VERB_UFFDIO)
-		needs |= of_filling[step->filling];
+		needs |= BIT(NEED_UFFD) | of_filling[step->filling];
 	/* Both came with 6.4, and of the one no feature tells. */
 	if (step->verb == VERB_UFFDIO && step->filling == FILLING_CONTINUE && step->wp)
 		needs |= BIT(NEED_WP_UNPOPULATED);

@@ -224,8 +224,7 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 						 "a wake reaches who waits for another page",
 						 "B8" },
 	[SIM_FAULT_BOUNDARY_NEW_MEMORY_CLEAN] = { "boundary-new-memory-clean",
-						  "memory that a mapping gains reads clean",
-						  "R9" },
+						  "memory that a mapping gains reads clean", "R9" },
 	[SIM_FAULT_BOUNDARY_SCAN_IGNORES_MASKS] = { "boundary-scan-ignores-masks",
 						    "PAGEMAP_SCAN finds and arms other pages than "
 						    "those that match",
@@ -234,13 +233,14 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 						     "PAGEMAP_SCAN tells that it ended elsewhere",
 						     "B7" },
 	[SIM_FAULT_BOUNDARY_IGNORES_DONTWAKE] = { "boundary-ignores-dontwake",
-						  "MODE_DONTWAKE is accepted and forgotten",
-						  "B8" },
+						  "MODE_DONTWAKE is accepted and forgotten", "B8" },
 	[SIM_FAULT_BOUNDARY_API_TELLS_WRONG] = { "boundary-api-tells-wrong",
 						 "UFFDIO_API tells or enables other features",
 						 "B1" },
 	[SIM_FAULT_BOUNDARY_EVENT_WRONG_ADDRESS] = { "boundary-event-wrong-address",
 						     "the event of a write has another address in "
+						     "the page",
+						     "R1" },
 	[SIM_FAULT_BOUNDARY_SCAN_ACCEPTS_ADDRESSES] = { "boundary-scan-accepts-addresses",
 							"PAGEMAP_SCAN accepts what leaves the "
 							"address space",
@@ -248,8 +248,6 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 	[SIM_FAULT_BOUNDARY_IGNORES_USER_MODE] = { "boundary-ignores-user-mode",
 						   "UFFD_USER_MODE_ONLY is accepted and forgotten",
 						   "B9" },
-						     "the page",
-						     "R1" },
 
 	[SIM_FAULT_RACE_LOSES_WRITE] = { "race-loses-write",
 					 "a write that lands right after arming stays unseen",

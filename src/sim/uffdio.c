@@ -70,6 +70,8 @@ static int fill_copy(struct filling_work *work)
 	if (fault(sim, SIM_FAULT_COPY_ARMS_WITHOUT_WP))
 		work->wp = true;
 	map_all(work, new_page(work, fault(sim, SIM_FAULT_COPY_LOSES_DATA) ? 0 : work->data));
+	if (fault(sim, SIM_FAULT_COPY_READS_CLEAN))
+		work->page->head.soft_dirty = false;
 	return 0;
 }
 
@@ -115,6 +117,8 @@ static int fill_move(struct filling_work *work)
 		return EINVAL;
 	work->wp = fault(sim, SIM_FAULT_MOVE_CARRIES_ARMED);
 	map_all(work, new_page(work, fault(sim, SIM_FAULT_MOVE_LOSES_DATA) ? 0 : work->data));
+	if (fault(sim, SIM_FAULT_MOVE_READS_CLEAN))
+		work->page->head.soft_dirty = false;
 	return 0;
 }
 
@@ -159,7 +163,7 @@ int sim_uffdio(struct sim *sim, struct space *space, const struct step *step, ui
 		};
 		int errnum;
 
-		if (!work.page->registered)
+		if (!work.page->registered && sim->setup.tracker != TRACKER_SOFT_DIRTY)
 			errnum = ENOENT;
 		else if (taken(&work.page->head, step->filling) ||
 			 taken(&work.page->rest, step->filling))
