@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What each advice to madvise(2), and fallocate(2), do to what is known of a page. */
+/* What each advice to madvise(2), fallocate(2) and msync(2) do to what is known of a page. */
 #include "contract/page.h"
 
 static void advise_free(const struct model *model, struct model_page *page)
@@ -138,5 +138,15 @@ void effect_punch(struct model *model, const struct step *step, uint64_t value)
 			page->populated = false;
 			lose_file_page(model, page);
 		}
+	}
+}
+
+/* Whoever maps it has its entry cleaned and write-protected, and nothing else: page_mkclean(). */
+void effect_sync(struct model *model, const struct step *step, uint64_t value)
+{
+	(void)value;
+	FOR_EACH_PAGE (model, step, i) {
+		forget_cost(&model->pages[PROCESS_PARENT][i]);
+		forget_cost(&model->pages[PROCESS_CHILD][i]);
 	}
 }

@@ -24,6 +24,7 @@ static const struct table tables[] = {
 	{ boundary_notice, BOUNDARY_NOTICE_FIRST },
 	{ boundary_select, BOUNDARY_SELECT_FIRST },
 	{ boundary_grown, BOUNDARY_GROWN_FIRST },
+	{ boundary_part, BOUNDARY_PART_FIRST },
 };
 
 static const struct {

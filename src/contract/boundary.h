@@ -149,6 +149,8 @@ enum boundary_need {
 	BOUNDARY_NEED_SYS_ADMIN,  /* to mount a file system for a plain file */
 	BOUNDARY_NEED_SYS_PTRACE, /* fork events */
 	BOUNDARY_NEED_RESTRICTED, /* vm.unprivileged_userfaultfd is 0 */
+	BOUNDARY_NEED_THP,
+	BOUNDARY_NEED_SWAP,
 	BOUNDARY_NEED_COUNT
 };
 

@@ -2,7 +2,7 @@
 /* R9: memory that a mapping gains after soft-dirty was cleared. */
 #include "contract/boundary_tables.h"
 
-const struct boundary_info boundary_grown[BOUNDARY_COUNT - BOUNDARY_GROWN_FIRST] = {
+const struct boundary_info boundary_grown[BOUNDARY_PART_FIRST - BOUNDARY_GROWN_FIRST] = {
 	[BOUNDARY_HEAP_NEW - BOUNDARY_GROWN_FIRST] = {
 		.name = "heap-new",
 		.clause = CLAUSE_R9,

@@ -29,6 +29,7 @@ extern const struct boundary_info boundary_scan[BOUNDARY_SCENE_FIRST - BOUNDARY_
 extern const struct boundary_info boundary_scene[BOUNDARY_NOTICE_FIRST - BOUNDARY_SCENE_FIRST];
 extern const struct boundary_info boundary_notice[BOUNDARY_SELECT_FIRST - BOUNDARY_NOTICE_FIRST];
 extern const struct boundary_info boundary_select[BOUNDARY_GROWN_FIRST - BOUNDARY_SELECT_FIRST];
-extern const struct boundary_info boundary_grown[BOUNDARY_COUNT - BOUNDARY_GROWN_FIRST];
+extern const struct boundary_info boundary_grown[BOUNDARY_PART_FIRST - BOUNDARY_GROWN_FIRST];
+extern const struct boundary_info boundary_part[BOUNDARY_COUNT - BOUNDARY_PART_FIRST];
 
 #endif

@@ -113,8 +113,15 @@ static void test_race(const struct model *model, const struct step *step, struct
 
 	tested->pages[lost[model->setup.tracker]] |= all;
 	tested->pages[CLAUSE_D4] |= all;
-	if (step->race == RACE_MPROTECT)
+	if (step->race == RACE_MPROTECT || step->race == RACE_MPROTECT_MIGRATE)
 		tested->pages[CLAUSE_D5] |= all;
+	if (model->setup.tracker != TRACKER_NONE &&
+	    (step->race == RACE_ARM_COLLAPSE || step->race == RACE_MPROTECT_MIGRATE ||
+	     (step->race == RACE_ARM_MIGRATE && tracker_is_uffd(model->setup.tracker))))
+		tested->pages[CLAUSE_R4] |= all;
+	if (tracker_is_uffd(model->setup.tracker) &&
+	    (step->race == RACE_ARM_MIGRATE || step->race == RACE_MPROTECT_MIGRATE))
+		tested->pages[CLAUSE_S2] |= all;
 	if (step->race == RACE_FORK)
 		tested->pages[CLAUSE_D1] |= all;
 	if (model->setup.tracker == TRACKER_UFFD_WP)

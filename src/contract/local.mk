@@ -24,6 +24,7 @@ libconform_a_SOURCES += \
 	src/contract/boundary_mode.c \
 	src/contract/boundary_move.c \
 	src/contract/boundary_notice.c \
+	src/contract/boundary_part.c \
 	src/contract/boundary_presence.c \
 	src/contract/boundary_range.c \
 	src/contract/boundary_scan.c \

@@ -68,6 +68,7 @@ static const unsigned int without[VERB_COUNT] = {
 	/* ksm.rst: private anonymous memory. */
 	[VERB_KSM_MERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
 	[VERB_KSM_UNMERGE] = ALL & ~(BIT(MAPPING_ANON) | BIT(MAPPING_SHMEM_PRIVATE)),
+	[VERB_SYNC] = ALL & ~BIT(MAPPING_FILE), /* others have nothing to write back */
 	/* fallocate(2): of a file that the program has. */
 	[VERB_PUNCH] = BIT(MAPPING_ANON) | BIT(MAPPING_THP) | BIT(MAPPING_MTHP) |
 		       BIT(MAPPING_HUGETLB_PRIVATE),

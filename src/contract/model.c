@@ -409,6 +409,7 @@ static model_effect *const effects[VERB_COUNT] = {
 	[VERB_REPLACE] = effect_replace,
 	[VERB_MOVE_IN] = effect_move_in,
 	[VERB_PUNCH] = effect_punch,
+	[VERB_SYNC] = effect_sync,
 	[VERB_UFFDIO] = effect_uffdio,
 	[VERB_UNREGISTER] = effect_unregister,
 	[VERB_CLOSE] = effect_unregister,

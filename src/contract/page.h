@@ -170,7 +170,7 @@ typedef void model_effect(struct model *model, const struct step *step, uint64_t
 model_effect effect_pageout, effect_swapoff, effect_migrate, effect_ksm_merge, effect_ksm_unmerge;
 model_effect effect_split, effect_split_folio, effect_collapse;
 model_effect effect_mremap, effect_replace, effect_move_in;
-model_effect effect_madvise, effect_punch;
+model_effect effect_madvise, effect_punch, effect_sync;
 model_effect effect_uffdio, effect_unregister;
 model_effect effect_race;
 model_effect effect_pin, effect_unpin, effect_vmsplice;

@@ -58,6 +58,7 @@ static const struct call {
 	[VERB_REPLACE] = { .text = "replace(%r);", .snippet = "replace" },
 	[VERB_MOVE_IN] = { .text = "move_in(%r);", .snippet = "move_in" },
 	[VERB_PUNCH] = { .text = "punch(%r);", .snippet = "punch" },
+	[VERB_SYNC] = { .text = "sync_pages(%r);", .snippet = "sync_pages" },
 	[VERB_UNREGISTER] = { .text = "unregister();", .snippet = "unregister" },
 	[VERB_CLOSE] = { .text = "close_uffd();", .snippet = "close_uffd" },
 	[VERB_PIN] = { .text = "pin(%p);", .snippet = "pin" },

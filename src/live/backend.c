@@ -304,7 +304,10 @@ static int live_referenced(struct backend *backend, enum process process, unsign
 static int live_boundary(struct backend *backend, enum boundary boundary,
 			 struct boundary_outcome *outcome, struct error *error)
 {
-	const struct boundary_setup setup = { .facts = live_of(backend)->facts };
+	const struct boundary_setup setup = {
+		.facts = live_of(backend)->facts,
+		.locks = live_of(backend)->local.locks,
+	};
 
 	return boundary_perform(boundary, &setup, outcome, error);
 }

@@ -7,10 +7,12 @@
 #define UFFD_CONFORM_LIVE_BOUNDARY_H
 
 #include "contract/boundary.h"
+#include "live/locks.h"
 #include "system/facts.h"
 
 struct boundary_setup {
 	const struct facts *facts;
+	const struct live_locks *locks; /* NULL: nobody else is there */
 };
 
 /* What the boundary needs must be there. 0, or -1 with the error set: it could not be performed. */

@@ -20,7 +20,7 @@ libconform_a_SOURCES += \
 	src/live/step_node.c \
 	src/live/step_pin.c \
 	src/live/step_protect.c \
-	src/live/step_punch.c \
+	src/live/step_file.c \
 	src/live/step_remap.c \
 	src/live/step_swap.c \
 	src/live/step_uffd.c \
@@ -48,8 +48,10 @@ libconform_a_SOURCES += \
 	src/live/boundary_changing.c \
 	src/live/boundary_growing.c \
 	src/live/boundary_monitor.c \
+	src/live/boundary_moving.c \
 	src/live/boundary_notice.c \
 	src/live/boundary_pagemap.c \
+	src/live/boundary_parting.c \
 	src/live/boundary_privilege.c \
 	src/live/boundary_process.c \
 	src/live/boundary_scene.c src/live/boundary_scene.h \

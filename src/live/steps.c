@@ -17,6 +17,7 @@ static step_function *const steps[VERB_COUNT] = {
 	[VERB_MREMAP] = step_mremap,
 	[VERB_REPLACE] = step_replace,
 	[VERB_PUNCH] = step_punch,
+	[VERB_SYNC] = step_sync,
 	[VERB_MOVE_IN] = step_move_in,
 	[VERB_UFFDIO] = step_uffdio,
 	[VERB_UNREGISTER] = step_unregister,

@@ -28,7 +28,8 @@ step_function step_numa_hint;	/* step_node.c */
 step_function step_migrate;	/* step_node.c */
 step_function step_pageout;	/* step_swap.c */
 step_function step_swapoff;	/* step_swap.c */
-step_function step_punch;	/* step_punch.c */
+step_function step_punch;	/* step_file.c */
+step_function step_sync;
 step_function step_split;	/* step_huge.c */
 step_function step_split_folio; /* step_huge.c */
 step_function step_collapse;	/* step_huge.c */

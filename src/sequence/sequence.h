@@ -71,6 +71,7 @@ enum verb {
 	VERB_REPLACE,	    /* replace [PAGES]: munmap(), and mmap() at the same place */
 	VERB_MOVE_IN,	    /* move-in PAGES [wp]: the same with memory that comes by mremap() */
 	VERB_PUNCH,	    /* punch [PAGES]: a hole in the file that they are of */
+	VERB_SYNC,	    /* sync [PAGES]: what was written goes to the file */
 	VERB_UFFDIO,	    /* uffdio FILLING PAGES [wp] */
 	VERB_UNREGISTER,    /* unregister */
 	VERB_CLOSE,	    /* close: of the userfaultfd */

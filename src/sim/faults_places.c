@@ -169,6 +169,13 @@ const struct sim_fault_info sim_faults_places[SIM_FAULT_COUNT - SIM_FAULT_PLACES
 				      "a hole in a file leaves no marker of an armed page", "R7" },
 	FAULT(PUNCH_KEEPS_DATA) = { "punch-keeps-data", "a hole in a file still has the data",
 				    "D4" },
+	FAULT(SYNC_LOSES_ARMED) = { "sync-loses-armed",
+				    "writing a file back clears the uffd-wp bits of its pages",
+				    "R4" },
+	FAULT(SYNC_LOSES_SOFT_DIRTY) = { "sync-loses-soft-dirty",
+					 "writing a file back clears the soft-dirty bits of its "
+					 "pages",
+					 "R4" },
 	FAULT(MARKER_FORGOTTEN) = { "marker-forgotten",
 				    "the fault on a marker maps the page unarmed", "R4" },
 	FAULT(MISSING_MAPS_READ_ONLY) = { "missing-maps-read-only",

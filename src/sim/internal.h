@@ -272,7 +272,7 @@ int sim_referenced(struct backend *backend, enum process process, unsigned int *
 typedef int sim_step_function(struct sim *sim, struct space *space, const struct step *step,
 			      uint64_t value, struct error *error);
 
-sim_step_function sim_mprotect, sim_numa_hint, sim_madvise, sim_punch, sim_age;
+sim_step_function sim_mprotect, sim_numa_hint, sim_madvise, sim_punch, sim_sync, sim_age;
 sim_step_function sim_pageout, sim_swapoff, sim_migrate;
 sim_step_function sim_split, sim_split_folio, sim_collapse;
 sim_step_function sim_ksm_merge, sim_ksm_unmerge;

@@ -187,6 +187,29 @@ int sim_punch(struct sim *sim, struct space *space, const struct step *step, uin
 	return 0;
 }
 
+static void clean(const struct sim *sim, struct entry *entry)
+{
+	if (!entry->present)
+		return;
+	entry->dirty = entry->writable = false;
+	if (fault(sim, SIM_FAULT_SYNC_LOSES_ARMED))
+		entry->uffd_wp = false;
+	if (fault(sim, SIM_FAULT_SYNC_LOSES_SOFT_DIRTY))
+		entry->soft_dirty = false;
+}
+
+int sim_sync(struct sim *sim, struct space *space, const struct step *step, uint64_t value,
+	     struct error *error)
+{
+	(void)space;
+	(void)value;
+	(void)error;
+	FOR_EACH_PAGE (sim, step->pages, i)
+		for (int process = 0; process < PROCESS_COUNT; process++)
+			clean(sim, &sim->spaces[process].pages[i].head);
+	return 0;
+}
+
 int sim_age(struct sim *sim, struct space *space, const struct step *step, uint64_t value,
 	    struct error *error)
 {

@@ -19,6 +19,7 @@ static sim_step_function *const steps[VERB_COUNT] = {
 	[VERB_REPLACE] = sim_replace,
 	[VERB_MOVE_IN] = sim_move_in,
 	[VERB_PUNCH] = sim_punch,
+	[VERB_SYNC] = sim_sync,
 	[VERB_UFFDIO] = sim_uffdio,
 	[VERB_UNREGISTER] = sim_unregister,
 	[VERB_CLOSE] = sim_close,

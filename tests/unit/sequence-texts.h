@@ -16,7 +16,8 @@
 #define VERBS                                                                                      \
 	"map, arm, disarm, read, write, fill, mprotect, pkey-mprotect, madvise, fork, exit, "      \
 	"numa-hint, expect, pageout, swapoff, migrate, split, split-folio, collapse, ksm-merge, "  \
-	"ksm-unmerge, mremap, replace, move-in, punch, uffdio, unregister, close, pin, unpin, "    \
+	"ksm-unmerge, mremap, replace, move-in, punch, sync, uffdio, unregister, close, pin, "     \
+	"unpin, "                                                                                  \
 	"vmsplice, "                                                                               \
 	"age, boundary, race"
 #define STEPS	  VERBS ", child"
