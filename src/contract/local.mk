@@ -6,6 +6,7 @@ libconform_a_SOURCES += \
 	src/contract/explain.c src/contract/explain.h \
 	src/contract/expect.c \
 	src/contract/fill.c \
+	src/contract/fork.c \
 	src/contract/huge.c \
 	src/contract/mapping.c \
 	src/contract/model.c src/contract/model.h \

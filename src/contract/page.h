@@ -161,10 +161,14 @@ void part_from(struct model *model, enum process process, unsigned int i);
 /* A page that the kernel looks up twice goes through an LRU batch, which holds a reference. */
 void note_held(struct model *model, enum process process, unsigned int i);
 
+/* Of a large folio the pin of a part is a pin of all. */
+bool folio_is_pinned(const struct model *model, unsigned int i);
+
 /* A write has landed. */
 void note_write(struct model *model, enum process process, unsigned int i, uint64_t value);
 
-/* What the steps do, by files: paging.c, huge.c, remap.c, advice.c, fill.c, pin.c, race.c. */
+/* What the steps do, by files: paging.c, huge.c, remap.c, advice.c, fill.c, pin.c,
+ * fork.c, race.c. */
 typedef void model_effect(struct model *model, const struct step *step, uint64_t value);
 
 model_effect effect_pageout, effect_swapoff, effect_migrate, effect_ksm_merge, effect_ksm_unmerge;
@@ -174,6 +178,7 @@ model_effect effect_madvise, effect_punch, effect_sync;
 model_effect effect_uffdio, effect_unregister;
 model_effect effect_race;
 model_effect effect_pin, effect_unpin, effect_vmsplice;
+model_effect effect_fork, effect_exit;
 
 /* Calls it for each page of the step. */
 #define FOR_EACH_PAGE(model, step, i)                                                              \

@@ -62,3 +62,17 @@ void effect_vmsplice(struct model *model, const struct step *step, uint64_t valu
 	FOR_EACH_PAGE (model, step, i)
 		splice(model, step->process, i);
 }
+
+bool folio_is_pinned(const struct model *model, unsigned int i)
+{
+	const struct model_page *pages = model->pages[PROCESS_PARENT];
+	page_set folio = folio_of(model, i);
+
+	if (pages[i].pinned)
+		return true;
+	/* Of a folio what the process gave up is a part as before. */
+	for (unsigned int j = 0; j < model->setup.page_count; j++)
+		if (j != i && folio >> j & 1 && (pages[j].pinned || pages[j].left))
+			return true;
+	return false;
+}
