@@ -3,7 +3,8 @@
  * The boundaries: the error contract of userfaultfd(2), of every UFFDIO_ ioctl and of
  * PAGEMAP_SCAN. Each boundary is one call that a kernel must refuse, or accept at the edge of what
  * it refuses, with the errno that it owes and what else must hold after it. Some are the edge of a
- * mapping: memory that it gains.
+ * mapping: memory that it gains. Others are that of a range within a huge page, and of what is
+ * moved or mapped as it is.
  *
  * A call that is wrong by its arguments alone is data (struct boundary_attempt): any backend can
  * make it or decide about it. The others are scenes with several actors, known by their number.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Memory that a mapping gains after soft-dirty was cleared: it is new, and has to read so. */
-#include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -13,34 +12,11 @@
 #define STACK_ROOM	       (UINT64_C(4) << 20)
 #define STACK_GAIN	       2
 
-static int clear_soft_dirty(struct scene *scene)
-{
-	int file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
-	ssize_t length;
-
-	if (file < 0)
-		return error_errno(scene->error, "/proc/self/clear_refs");
-	length = write(file, UC_CLEAR_REFS_SOFT_DIRTY, 1);
-	close(file);
-	return length == 1 ? 0 : error_errno(scene->error, "write to /proc/self/clear_refs");
-}
-
-static int read_entry(struct scene *scene, const char *page, uint64_t *entry)
-{
-	int file = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-	off_t offset = (uintptr_t)page / BOUNDARY_PAGE * sizeof(*entry);
-	ssize_t length = file < 0 ? -1 : pread(file, entry, sizeof(*entry), offset);
-
-	if (file >= 0)
-		close(file);
-	return length == sizeof(*entry) ? 0 : error_errno(scene->error, "/proc/self/pagemap");
-}
-
 static int judge_page(struct scene *scene, const char *page, const char *where, const char *how)
 {
 	uint64_t entry;
 
-	if (read_entry(scene, page, &entry))
+	if (scene_entries(scene, page, 1, &entry))
 		return -1;
 	if (!(entry & UC_PAGEMAP_SOFT_DIRTY))
 		scene_wrong(scene, "a page %s reads clean, %s", where, how);
@@ -98,7 +74,7 @@ static int grow_heap_from(struct scene *scene, char *first, bool apart)
 	/* Memory of another kind: what follows it is another mapping. */
 	if (apart && madvise(first, BOUNDARY_PAGE, MADV_DONTFORK))
 		return error_errno(scene->error, "MADV_DONTFORK");
-	if (clear_soft_dirty(scene))
+	if (scene_clear_soft_dirty(scene))
 		return -1;
 	if (!move_break((uintptr_t)PAGE_AT(added, 2)))
 		return error_set(scene->error, "brk was refused");
@@ -143,7 +119,8 @@ static int map_middle(struct scene *scene, const struct layout *layout, char *st
 	for (size_t i = 0; i < sizeof(there) / sizeof(there[0]); i++)
 		if (there[i] && map_written(scene, PAGE_AT(start, i), 1))
 			return -1;
-	if (clear_soft_dirty(scene) || !map_at(scene, PAGE_AT(start, 1), 1, PROT_READ | PROT_WRITE))
+	if (scene_clear_soft_dirty(scene) ||
+	    !map_at(scene, PAGE_AT(start, 1), 1, PROT_READ | PROT_WRITE))
 		return -1;
 	return judge_new(scene, PAGE_AT(start, 1), 1, layout->where);
 }
@@ -179,7 +156,7 @@ int scene_mmap_merged(struct scene *scene)
 
 static int remap_in_place(struct scene *scene, char *start)
 {
-	if (map_written(scene, start, 2) || clear_soft_dirty(scene))
+	if (map_written(scene, start, 2) || scene_clear_soft_dirty(scene))
 		return -1;
 	if (munmap(PAGE_AT(start, 2), 2 * BOUNDARY_PAGE))
 		return error_errno(scene->error, "munmap");
@@ -199,7 +176,7 @@ static int remap_moving(struct scene *scene, char *start)
 	char *moved;
 	int ret;
 
-	if (map_written(scene, start, 2) || clear_soft_dirty(scene))
+	if (map_written(scene, start, 2) || scene_clear_soft_dirty(scene))
 		return -1;
 	moved = mremap(start, 2 * BOUNDARY_PAGE, 4 * BOUNDARY_PAGE, MREMAP_MAYMOVE);
 	if (moved == MAP_FAILED)
@@ -222,7 +199,7 @@ static int grow_down(struct scene *scene, char *stack)
 	if (mmap(stack, BOUNDARY_PAGE, PROT_READ | PROT_WRITE, flags, -1, 0) == MAP_FAILED)
 		return error_errno(scene->error, "mmap with MAP_GROWSDOWN");
 	*(volatile char *)stack = 1;
-	if (clear_soft_dirty(scene))
+	if (scene_clear_soft_dirty(scene))
 		return -1;
 	(void)*(volatile char *)gained;
 	if (judge_page(scene, gained, "of the stack", "read"))

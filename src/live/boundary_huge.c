@@ -30,6 +30,13 @@ int scene_entries(struct scene *scene, const char *start, size_t count, uint64_t
 	return length == size ? 0 : error_errno(scene->error, "/proc/self/pagemap");
 }
 
+int scene_use_swap(struct scene *scene)
+{
+	const struct live_locks *locks = scene->setup->locks;
+
+	return locks ? swap_acquire(&scene->swap, locks, false, scene->error) : 0;
+}
+
 /* What is left of the room on either side parts it from other memory. */
 static int make_room(struct scene *scene, size_t count)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Acts on a part of a transparent huge page, and looks at what lies beside it. */
 #include <errno.h>
+#include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 
 #include "live/boundary_scene.h"
@@ -9,13 +11,13 @@
 #define HUGE_PAGES	       (UC_HUGE_2MB_SIZE / BOUNDARY_PAGE)
 
 /* In the midst: there are pages before the part and behind it. */
-#define PART_FIRST	       (HUGE_PAGES / 2)
-#define PART_PAGES	       (HUGE_PAGES / 4)
-#define PART_END	       (PART_FIRST + PART_PAGES)
-#define PART_SIZE	       (PART_PAGES * BOUNDARY_PAGE)
+#define PART_FIRST (HUGE_PAGES / 2)
+#define PART_PAGES (HUGE_PAGES / 4)
+#define PART_END   (PART_FIRST + PART_PAGES)
+#define PART_SIZE  (PART_PAGES * BOUNDARY_PAGE)
 
 /* A page that is freed lazily may need another call. */
-#define PAGEOUT_TRIES	       3
+#define PAGEOUT_TRIES 3
 
 static bool in_part(size_t page)
 {
@@ -131,8 +133,7 @@ static int judge_armed(struct scene *scene, bool inside)
 {
 	if (judge_bit(scene, true, UC_PAGEMAP_UFFD_WP, inside, "armed") ||
 	    judge_bit(scene, false, UC_PAGEMAP_UFFD_WP, !inside, "armed") ||
-	    judge_write(scene, PART_FIRST - 1, !inside) ||
-	    judge_write(scene, PART_FIRST, inside) ||
+	    judge_write(scene, PART_FIRST - 1, !inside) || judge_write(scene, PART_FIRST, inside) ||
 	    judge_write(scene, PART_END - 1, inside))
 		return -1;
 	return judge_write(scene, PART_END, !inside);
@@ -182,9 +183,12 @@ static int unmap(char *part)
 
 static int remap(char *part)
 {
-	char *moved = mremap(part, PART_SIZE, PART_SIZE, MREMAP_MAYMOVE | MREMAP_DONTUNMAP);
+	char *target = mmap(NULL, PART_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	int flags = MREMAP_MAYMOVE | MREMAP_FIXED;
 
-	return moved == MAP_FAILED || munmap(moved, PART_SIZE);
+	return target == MAP_FAILED ||
+	       mremap(part, PART_SIZE, PART_SIZE, flags, target) == MAP_FAILED ||
+	       munmap(target, PART_SIZE);
 }
 
 static const struct part_action {
@@ -261,9 +265,7 @@ static int judge_data(struct scene *scene, const char *action)
 
 int scene_part_of_huge_data(struct scene *scene)
 {
-	struct swap_use swap;
-
-	if (scene_use_swap(scene, &swap))
+	if (scene_use_swap(scene))
 		return -1;
 	for (size_t i = 0; i < PART_ACTIONS && !scene->outcome->rest_wrong; i++) {
 		if (map_written(scene))

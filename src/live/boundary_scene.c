@@ -407,6 +407,20 @@ static scene_function *const scenes[BOUNDARY_COUNT - BOUNDARY_SCENE_FIRST] = {
 	SCENE(BOUNDARY_MREMAP_GROWN) = scene_mremap_grown,
 	SCENE(BOUNDARY_MREMAP_MOVED_GROWN) = scene_mremap_moved_grown,
 	SCENE(BOUNDARY_STACK_GROWN) = scene_stack_grown,
+	SCENE(BOUNDARY_WRITEPROTECT_PART_OF_HUGE) = scene_writeprotect_part_of_huge,
+	SCENE(BOUNDARY_UNPROTECT_PART_OF_HUGE) = scene_unprotect_part_of_huge,
+	SCENE(BOUNDARY_DONTNEED_PART_OF_HUGE) = scene_part_stays_armed,
+	SCENE(BOUNDARY_FREE_PART_OF_HUGE) = scene_part_stays_armed,
+	SCENE(BOUNDARY_MPROTECT_PART_OF_HUGE) = scene_part_stays_armed,
+	SCENE(BOUNDARY_UNMAP_PART_OF_HUGE) = scene_part_stays_armed,
+	SCENE(BOUNDARY_REMAP_PART_OF_HUGE) = scene_part_stays_armed,
+	SCENE(BOUNDARY_PART_OF_HUGE_SOFT_DIRTY) = scene_part_of_huge_soft_dirty,
+	SCENE(BOUNDARY_PART_OF_HUGE_DATA) = scene_part_of_huge_data,
+	SCENE(BOUNDARY_MOVE_SWAPPED_SOFT_DIRTY) = scene_move_soft_dirty,
+	SCENE(BOUNDARY_MOVE_CLEAN_SOFT_DIRTY) = scene_move_soft_dirty,
+	SCENE(BOUNDARY_MOVE_HUGE_SOFT_DIRTY) = scene_move_huge_soft_dirty,
+	SCENE(BOUNDARY_CONTINUE_PRIVATE_HUGETLB) = scene_continue_private_hugetlb,
+	SCENE(BOUNDARY_DONTNEED_HUGETLB_TWICE) = scene_dontneed_hugetlb_twice,
 };
 
 int boundary_play(enum boundary boundary, const struct boundary_setup *setup,
@@ -425,5 +439,6 @@ int boundary_play(enum boundary boundary, const struct boundary_setup *setup,
 	if (scene.uffd >= 0)
 		close(scene.uffd);
 	boundary_area_unmap(&scene.area);
+	swap_release(&scene.swap);
 	return ret;
 }

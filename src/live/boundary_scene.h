@@ -30,6 +30,7 @@ struct scene {
 	struct boundary_area area;
 	char *target; /* of ACTION_REMAP */
 	int uffd;
+	struct swap_use swap;
 };
 
 /* A thread that does one thing, which may block. */
@@ -100,6 +101,17 @@ int scene_wake(int uffd, const void *start);
 const void *scene_page(void);
 #define SCENE_VALUE UINT64_C(0x636f707963617431)
 
+/* Of huge pages one after the other, or of one of a hugetlbfs file. */
+int scene_map_huge(struct scene *scene, size_t count);
+int scene_map_hugetlb(struct scene *scene, int sharing);
+
+/* The entries of /proc/self/pagemap, and what resets their soft-dirty bit. */
+int scene_entries(struct scene *scene, const char *start, size_t count, uint64_t *entries);
+int scene_clear_soft_dirty(struct scene *scene);
+
+/* Nobody takes swap away before the scene is over. */
+int scene_use_swap(struct scene *scene);
+
 /* The scenes. */
 typedef int scene_function(struct scene *scene);
 
@@ -121,6 +133,14 @@ scene_function scene_scan_select, scene_scan_many_ranges;
 /* boundary_growing.c */
 scene_function scene_heap_new, scene_heap_grown, scene_mmap_merged, scene_mremap_grown;
 scene_function scene_mremap_moved_grown, scene_stack_grown;
+
+/* boundary_parting.c */
+scene_function scene_writeprotect_part_of_huge, scene_unprotect_part_of_huge;
+scene_function scene_part_stays_armed, scene_part_of_huge_soft_dirty, scene_part_of_huge_data;
+
+/* boundary_moving.c */
+scene_function scene_move_soft_dirty, scene_move_huge_soft_dirty;
+scene_function scene_continue_private_hugetlb, scene_dontneed_hugetlb_twice;
 
 /* boundary_notice.c */
 scene_function scene_api_refusal_zeroes, scene_api_tells_features;

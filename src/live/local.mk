@@ -47,6 +47,7 @@ libconform_a_SOURCES += \
 	src/live/boundary_attempt.c src/live/boundary_attempt.h \
 	src/live/boundary_changing.c \
 	src/live/boundary_growing.c \
+	src/live/boundary_huge.c \
 	src/live/boundary_monitor.c \
 	src/live/boundary_moving.c \
 	src/live/boundary_notice.c \

@@ -248,6 +248,20 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 	[SIM_FAULT_BOUNDARY_IGNORES_USER_MODE] = { "boundary-ignores-user-mode",
 						   "UFFD_USER_MODE_ONLY is accepted and forgotten",
 						   "B9" },
+	[SIM_FAULT_BOUNDARY_PART_IS_WHOLE] = { "boundary-part-is-whole",
+					       "what is done to a part of a huge page is done to "
+					       "all of it",
+					       "S5" },
+	[SIM_FAULT_BOUNDARY_MOVES_CLEAN] = { "boundary-moves-clean",
+					     "what UFFDIO_MOVE moves reads clean", "R9" },
+	[SIM_FAULT_BOUNDARY_CONTINUES_WRITABLE] = { "boundary-continues-writable",
+						    "UFFDIO_CONTINUE maps a page of a file "
+						    "writable in a private mapping",
+						    "D1" },
+	[SIM_FAULT_BOUNDARY_SECOND_DROP_UNARMS] = { "boundary-second-drop-unarms",
+						    "dropping hugetlbfs memory that is not there "
+						    "takes its marker",
+						    "R7" },
 
 	[SIM_FAULT_RACE_LOSES_WRITE] = { "race-loses-write",
 					 "a write that lands right after arming stays unseen",

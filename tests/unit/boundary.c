@@ -40,7 +40,7 @@ static void check_entry(enum boundary boundary)
 	boundary_expected(info, text, sizeof(text));
 	well = boundary_find(info->name, strlen(info->name)) == (int)boundary &&
 	       strlen(info->name) + strlen("boundary/") < SEQUENCE_NAME_MAX &&
-	       strchr("BR", clause_info(info->clause)->id[0]) && named(info->errnos[0]) &&
+	       strchr("BRSD", clause_info(info->clause)->id[0]) && named(info->errnos[0]) &&
 	       strlen(text) < sizeof(text) - 1;
 	ok(well, "%s: its name, its clause and what is expected (%s)", info->name, text);
 	/* Each expectation can fail: by any errno that is not in it. */
@@ -69,6 +69,10 @@ static const struct {
 	{ SIM_BOUNDARY_EVENT_WRONG_ADDRESS, "event-exact-address", 2 },
 	{ SIM_BOUNDARY_SCAN_ACCEPTS_ADDRESSES, "scan-vec-too-long", 4 },
 	{ SIM_BOUNDARY_IGNORES_USER_MODE, "user-mode-fork-kernel-access", 2 },
+	{ SIM_BOUNDARY_PART_IS_WHOLE, "part-of-huge-data", 9 },
+	{ SIM_BOUNDARY_MOVES_CLEAN, "move-swapped-soft-dirty", 3 },
+	{ SIM_BOUNDARY_CONTINUES_WRITABLE, "continue-private-hugetlb", 1 },
+	{ SIM_BOUNDARY_SECOND_DROP_UNARMS, "dontneed-hugetlb-twice", 1 },
 };
 
 static void check_faults(void)

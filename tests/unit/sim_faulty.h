@@ -180,6 +180,23 @@ static const struct {
 						     .text = ":boundary_user-mode-kernel-access" },
 						   "boundary_user-mode-kernel-access:14 -> "
 						   "boundary_user-mode-kernel-access:0" },
+	[SIM_FAULT_BOUNDARY_PART_IS_WHOLE] = { { ANON, WP,
+						 .text = ":boundary_unprotect-part-of-huge" },
+					       "boundary_unprotect-part-of-huge:0 -> "
+					       "boundary_unprotect-part-of-huge:0?" },
+	[SIM_FAULT_BOUNDARY_MOVES_CLEAN] = { { ANON, WP,
+					       .text = ":boundary_move-clean-soft-dirty" },
+					     "boundary_move-clean-soft-dirty:0 -> "
+					     "boundary_move-clean-soft-dirty:0?" },
+	[SIM_FAULT_BOUNDARY_CONTINUES_WRITABLE] = { { ANON, WP,
+						      .text = ":boundary_continue-private-"
+							      "hugetlb" },
+						    "boundary_continue-private-hugetlb:0 -> "
+						    "boundary_continue-private-hugetlb:0?" },
+	[SIM_FAULT_BOUNDARY_SECOND_DROP_UNARMS] = { { ANON, WP,
+						      .text = ":boundary_dontneed-hugetlb-twice" },
+						    "boundary_dontneed-hugetlb-twice:0 -> "
+						    "boundary_dontneed-hugetlb-twice:0?" },
 	[SIM_FAULT_SCAN_FAST_IGNORES_ARMED] = { { ANON, WP, .text = "w0 i0 a0 i0" },
 						"i0:PADX#0 -> i0:PADXW#0" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { { ANON, WP, .text = "w1 a1 i1 w1 i1" },
