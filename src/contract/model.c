@@ -208,14 +208,20 @@ static void change_protection(struct model *model, const struct step *step, uint
 
 static void numa_hint(struct model *model, const struct step *step, uint64_t value)
 {
+	bool small = !mapping_is_huge(model->setup.mapping);
+
 	(void)value;
 	for (unsigned int i = 0; i < model->setup.page_count; i++) {
 		struct model_page *page = &model->pages[step->process][i];
 
 		/*
-		 * The scanner leaves PROT_NONE areas alone. It also passes over small pages shared
-		 * for copy-on-write, which therefore take no hint fault, or one.
+		 * The scanner leaves PROT_NONE areas alone, and small pages that a device has. It
+		 * also passes over small pages shared for copy-on-write, which therefore take no
+		 * hint fault, or one.
 		 */
+		if (small && mapping_is_private(model->setup.mapping) &&
+		    folio_is_pinned(model, i))
+			continue;
 		page->protnone = page->protection != PROTECTION_NONE && !page->swapped;
 	}
 }

@@ -164,6 +164,17 @@ static void read_in(const struct model *model, struct model_page *page)
 		set_cost(page, COST_FREE, CLAUSE_F9);
 }
 
+/* Shared memory that nobody tracks comes writable by any fault: do_read_fault(). */
+static bool mapped_writable(const struct model *model, const struct model_page *page)
+{
+	bool tracked = model->setup.tracker != TRACKER_NONE &&
+		       (model->setup.tracker == TRACKER_SOFT_DIRTY || !page->unregistered);
+
+	return !tracked && !mapping_is_private(model->setup.mapping) &&
+	       !mapping_is_on_disk(model->setup.mapping) && page->protection == PROTECTION_RW &&
+	       page->cost == COST_ONE;
+}
+
 static void note_read(struct model *model, enum process process, unsigned int i,
 		      enum accessor accessor)
 {
@@ -177,6 +188,8 @@ static void note_read(struct model *model, enum process process, unsigned int i,
 	}
 	if (page->swapped)
 		read_in(model, page);
+	if (page->present.value != KNOWN_YES && mapped_writable(model, page))
+		set_cost(page, COST_FREE, CLAUSE_F11);
 	/* MADV_FREE'd memory that was reclaimed comes back as the zero page. */
 	if (page->data_is_zero_too != KNOWN_YES && page->protection != PROTECTION_NONE)
 		page->present = bit(KNOWN_YES, CLAUSE_D4);
@@ -218,6 +231,9 @@ void model_note_access(struct model *model, enum process process, unsigned int p
 	}
 	if (write) {
 		note_write(model, process, page, value);
+		/* Forced into memory that may not be written, a new page is left clean. */
+		model->pages[process][page].clean =
+			model->pages[process][page].protection != PROTECTION_RW;
 		return;
 	}
 	if (accessor == ACCESSOR_VM_WRITEV)

@@ -13,7 +13,7 @@ static const struct known_bug bugs[] = {
 	{
 		/* kernel/bugs/hugetlb-fork-armed.c; such a page of the child cannot be written. */
 		.id = "hugetlb-fork-copies-uffd-wp",
-		.cells = { "fork/[pcdtm]*/hugetlb-private/uffd-wp*" },
+		.cells = { "fork/[pcdtmu]*/hugetlb-private/uffd-wp*" },
 		.clauses = KNOWN_CLAUSE(S3),
 		.hangs = true,
 		.title = "mm/hugetlb: fix uffd-wp during fork()",
