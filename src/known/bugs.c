@@ -104,6 +104,17 @@ static const struct known_bug bugs[] = {
 		.fixed = { 6, 9, 0 },
 	},
 	{
+		/* kernel/bugs/move-swapped-soft-dirty.c: move_swap_pte() */
+		.id = "move-leaves-swapped-clean",
+		.cells = { "boundary/move-swapped-soft-dirty/*" },
+		.clauses = KNOWN_CLAUSE(R9),
+		.title = "mm: userfaultfd: correct dirty flags set for both present and swap pte",
+		.commit = "75cb1cca2c88",
+		.since = { 6, 8, 0 },
+		.fixed = { 6, 15, 0 },
+		.stable = { { 6, 12, 30 }, { 6, 14, 8 } },
+	},
+	{
 		/* kernel/bugs/mremap-merge-drops-registration.c */
 		.id = "mremap-merge-drops-registration",
 		.cells = { "remap/move-in-registered/*/uffd-wp*" },

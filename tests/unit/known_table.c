@@ -71,6 +71,7 @@ static void test_kernels(void)
 		{ "ksm-merge-loses-uffd-wp", "+++" },
 		{ "ksm-unmerge-sets-soft-dirty", "+--" },
 		{ "migration-sets-soft-dirty", "+--" },
+		{ "move-leaves-swapped-clean", "---" },
 		{ "mremap-merge-drops-registration", "+++" },
 		{ "mremap-page-table-soft-dirty", "+++" },
 		{ "scan-arms-migrating", "-++" },
