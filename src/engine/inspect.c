@@ -88,12 +88,24 @@ static void judge_witnesses(struct engine *engine, enum process process, unsigne
 
 	if (!view->scanned)
 		return;
+	engine_check(engine);
+	if (view->scan_present != view->present)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_PRESENT as in pagemap", "%s%s",
+			    process_text(process), view->scan_present ? "set" : "clear");
+	/* Of hugetlb markers pagemap tells the uffd-wp bit only: pagemap_hugetlb_range(). */
+	if (view->scan_swapped != view->swapped &&
+	    !mapping_is_hugetlb(engine->model.setup.mapping))
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SWAPPED as in pagemap", "%s%s",
+			    process_text(process), view->scan_swapped ? "set" : "clear");
+	/* The huge zero page is a file's to pagemap alone. */
+	if (view->present && known->data && view->scan_file_known && view->scan_file != view->file)
+		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_FILE as in pagemap", "%s%s",
+			    process_text(process), view->scan_file ? "set" : "clear");
 	if (!view->present && !view->swapped) {
 		if (!view->armed)
 			judge_hole(engine, process, page, known, view);
 		return;
 	}
-	engine_check(engine);
 	if (view->scan_written_fast != !view->armed || view->scan_written_general != !view->armed)
 		engine_find(engine, CLAUSE_W1, page,
 			    view->armed ? "not written, as pagemap says armed"
@@ -101,12 +113,6 @@ static void judge_witnesses(struct engine *engine, enum process process, unsigne
 			    "%sfast path %s, general path %s", process_text(process),
 			    view->scan_written_fast ? "written" : "not written",
 			    view->scan_written_general ? "written" : "not written");
-	if (view->scan_present != view->present)
-		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_PRESENT as in pagemap", "%s%s",
-			    process_text(process), view->scan_present ? "set" : "clear");
-	if (view->scan_swapped != view->swapped)
-		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SWAPPED as in pagemap", "%s%s",
-			    process_text(process), view->scan_swapped ? "set" : "clear");
 	if (view->scan_soft_dirty_known && view->scan_soft_dirty != view->soft_dirty)
 		engine_find(engine, CLAUSE_W1, page, "PAGE_IS_SOFT_DIRTY as in pagemap", "%s%s",
 			    process_text(process), view->scan_soft_dirty ? "set" : "clear");

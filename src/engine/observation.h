@@ -41,9 +41,10 @@ struct page_view {
 	/* The base pages of a THP that the program never touches: how many of them, and of these */
 	unsigned int rest, rest_present, rest_armed, rest_soft_dirty;
 	bool rest_shared; /* another process maps some of them as well */
-	/* PAGEMAP_SCAN of the first base page, absent below 6.7. */
+	/* PAGEMAP_SCAN of the base page that is used, absent below 6.7. */
 	bool scanned;
 	bool scan_written_fast, scan_written_general, scan_present, scan_swapped, scan_huge;
+	bool scan_file_known, scan_file;
 	bool scan_soft_dirty_known, scan_soft_dirty;
 	/* PAGEMAP_SCAN's both paths over the untouched base pages: number PAGE_IS_WRITTEN. */
 	unsigned int rest_written_fast, rest_written_general;

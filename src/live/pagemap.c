@@ -112,8 +112,8 @@ static int scan_both(int pagemap, const struct area *area, const struct window *
 		     const struct facts *facts, struct base_pages *base, struct error *error)
 {
 	uint64_t known = facts->scan_categories &
-			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_PRESENT | UC_PAGE_IS_SWAPPED |
-			  UC_PAGE_IS_HUGE | UC_PAGE_IS_SOFT_DIRTY);
+			 (UC_PAGE_IS_WRITTEN | UC_PAGE_IS_FILE | UC_PAGE_IS_PRESENT |
+			  UC_PAGE_IS_SWAPPED | UC_PAGE_IS_HUGE | UC_PAGE_IS_SOFT_DIRTY);
 	/* The one combination of masks for which the kernel has a path of its own. */
 	struct uc_pm_scan_arg fast = {
 		.category_mask = UC_PAGE_IS_WRITTEN,
@@ -147,6 +147,8 @@ static void fill_view(const struct base_pages *base, size_t first, size_t count,
 		.scan_written_general = base->general[own] & UC_PAGE_IS_WRITTEN,
 		.scan_present = base->general[own] & UC_PAGE_IS_PRESENT,
 		.scan_swapped = base->general[own] & UC_PAGE_IS_SWAPPED,
+		.scan_file_known = facts->scan_categories & UC_PAGE_IS_FILE,
+		.scan_file = base->general[own] & UC_PAGE_IS_FILE,
 		.scan_huge = base->general[own] & UC_PAGE_IS_HUGE,
 		.scan_soft_dirty_known = facts->scan_categories & UC_PAGE_IS_SOFT_DIRTY,
 		.scan_soft_dirty = base->general[own] & UC_PAGE_IS_SOFT_DIRTY,

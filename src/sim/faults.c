@@ -206,6 +206,12 @@ static const struct sim_fault_info faults[SIM_FAULT_PLACES_FIRST] = {
 						"PAGEMAP_SCAN's fast path reports an armed page as "
 						"written",
 						"W1" },
+	[SIM_FAULT_SCAN_FORGETS_FILE] = { "scan-forgets-file",
+					  "PAGEMAP_SCAN does not tell that a page is a file's",
+					  "W1" },
+	[SIM_FAULT_SCAN_FORGETS_SWAPPED] = { "scan-forgets-swapped",
+					     "PAGEMAP_SCAN does not tell that a page is in swap",
+					     "W1" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { "scan-general-ignores-written",
 						     "PAGEMAP_SCAN's general path does not report "
 						     "a written page",

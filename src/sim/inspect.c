@@ -89,7 +89,11 @@ int sim_inspect(struct backend *backend, enum process process, struct page_view 
 			.scan_written_fast = written_fast(sim, space, page, entry),
 			.scan_written_general = written_general(sim, space, page, entry),
 			.scan_present = entry->present,
-			.scan_swapped = !entry->present && !is_none(entry),
+			.scan_swapped = !entry->present && !is_none(entry) &&
+					!fault(sim, SIM_FAULT_SCAN_FORGETS_SWAPPED),
+			.scan_file_known = true,
+			.scan_file = entry->present && entry->frame->kind == FRAME_FILE &&
+				     !fault(sim, SIM_FAULT_SCAN_FORGETS_FILE),
 			.scan_huge = page->huge && entry->present,
 			.scan_soft_dirty_known = true,
 			.scan_soft_dirty = reads_soft_dirty(page, entry),

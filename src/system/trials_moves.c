@@ -95,7 +95,7 @@ void trial_swap(struct facts *facts)
 	read_swaps(facts);
 	for (int i = 0; i < TRIES_MAX && facts->swap_devices && page; i++) {
 		madvise(page, size, UC_MADV_PAGEOUT);
-		facts->swap_out = !pagemap_word(page, &word) && (word & UC_PAGEMAP_SWAPPED);
+		facts->swap_out = !pagemap_word(page, &word) && !(word & UC_PAGEMAP_PRESENT);
 		if (facts->swap_out)
 			return;
 		wait_a_moment();

@@ -201,6 +201,10 @@ static const struct {
 						"i0:PADX#0 -> i0:PADXW#0" },
 	[SIM_FAULT_SCAN_GENERAL_IGNORES_WRITTEN] = { { ANON, WP, .text = "w1 a1 i1 w1 i1" },
 						     "i1:PDXWG#0 -> i1:PDXW#0" },
+	[SIM_FAULT_SCAN_FORGETS_FILE] = { { SHMEM, WP, .text = "w0 i0" },
+					  "i0:PDXFWG#0 -> i0:PDXFWGf#0" },
+	[SIM_FAULT_SCAN_FORGETS_SWAPPED] = { { ANON, WP, .text = "w0 :pageout i0" },
+					     "i0:MDWG -> i0:MDWGm" },
 	/* Pages in other places. */
 	[SIM_FAULT_PAGEOUT_LOSES_ARMED] = { { ANON, WP, .text = "w0 a0 :pageout i0" },
 					    "i0:MAD -> i0:MDWG" },

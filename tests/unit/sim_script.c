@@ -125,10 +125,11 @@ static int run_look(struct run *run, const char *word)
 
 	if (run->backend->ops->inspect(run->backend, process, views, &run->error))
 		return -1;
-	add(run, "%s:%s%s%s%s%s%s%s%s%s", word, view->present ? "P" : "", view->swapped ? "M" : "",
+	add(run, "%s:%s%s%s%s%s%s%s%s%s%s%s", word, view->present ? "P" : "", view->swapped ? "M" : "",
 	    view->armed ? "A" : "", view->soft_dirty ? "D" : "", view->exclusive ? "X" : "",
 	    view->file ? "F" : "", view->scan_huge ? "H" : "", view->scan_written_fast ? "W" : "",
-	    view->scan_written_general ? "G" : "");
+	    view->scan_written_general ? "G" : "", view->file && !view->scan_file ? "f" : "",
+	    view->swapped && !view->scan_swapped ? "m" : "");
 	if (view->present)
 		add(run, "#%u", frame_number(run, view->pfn));
 	if (view->rest)
