@@ -3,9 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "known/known.h"
 #include "live/boundary.h"
 #include "runner/boundary_needs.h"
 #include "tap.h"
+
+static bool known_to_fail(const struct boundary_info *info, const struct facts *facts)
+{
+	struct known_release kernel = { .major = facts->version.major,
+					.minor = facts->version.minor,
+					.sublevel = facts->sublevel };
+	enum known_status status;
+	char cell[80];
+
+	snprintf(cell, sizeof(cell), "boundary/%s/anon/none", info->name);
+	return known_find(&known_bugs, cell, info->clause, kernel, &status) &&
+	       status == KNOWN_AFFECTED;
+}
 
 static void perform(enum boundary boundary, const struct boundary_setup *setup)
 {
@@ -30,6 +44,10 @@ static void perform(enum boundary boundary, const struct boundary_setup *setup)
 	if (clause_predates(info->clause, setup->facts->version)) {
 		skip(1, "%s: %s%s%s, and an older kernel may", info->name, seen,
 		     outcome.rest_wrong ? "; " : "", outcome.rest);
+		return;
+	}
+	if (known_to_fail(info, setup->facts)) {
+		skip(1, "%s: %s; %s, by a known bug", info->name, seen, outcome.rest);
 		return;
 	}
 	if (!ok(boundary_errno_right(info, outcome.error_number) && !outcome.rest_wrong, "%s",
