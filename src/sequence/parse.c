@@ -34,6 +34,8 @@
  *	    mremap
  *	    replace [PAGES]
  *	    move-in PAGES [wp]
+ *	    punch [PAGES]
+ *	    [child] sync [PAGES]
  *	    uffdio FILLING PAGES [wp]
  *	    unregister
  *	    close
