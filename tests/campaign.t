@@ -258,6 +258,10 @@ is $status 0 "known failure: the status"
 has err ': 1 cells fail or are broken, which count for nothing' "known failure: it is said"
 has err '^campaign: M1: killed by 1 cell, R2:1, as meant' "known failure: it does not count"
 
+KNOWN=1 campaign --cells known --enough 5 M1
+is "$(tail -n 1 "$scratch/booted" | sed 's/.* -- //')" "--require all --max-fail 6" \
+	"known failure: enough are those beside it"
+
 # start: M8 in the background, until its kernel runs
 start()
 {
