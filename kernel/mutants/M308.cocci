@@ -2,7 +2,7 @@
 // id:      M308
 // fault:   the write to an armed huge page tries again instead of waiting
 // file:    fs/userfaultfd.c
-// clause:  R1 timeout
+// clause:  R1 timeout hang
 // seen:    the monitor sees no event, and the writer burns its CPU
 // kernels: 6.1-
 

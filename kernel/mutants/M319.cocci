@@ -2,7 +2,7 @@
 // id:      M319
 // fault:   pinning a page to read it does not unshare it
 // file:    mm/gup.c
-// clause:  D2 K1
+// clause:  D2 K1 oops
 // seen:    a device that reads from shared memory of two processes gets what the other had
 // kernels: 6.1-
 
