@@ -152,6 +152,7 @@ enum boundary_need {
 	BOUNDARY_NEED_RESTRICTED, /* vm.unprivileged_userfaultfd is 0 */
 	BOUNDARY_NEED_THP,
 	BOUNDARY_NEED_SWAP,
+	BOUNDARY_NEED_KERNEL_FAULTS, /* a userfaultfd that waits in the kernel, too */
 	BOUNDARY_NEED_COUNT
 };
 

@@ -74,7 +74,7 @@ const struct boundary_info boundary_notice[BOUNDARY_SELECT_FIRST - BOUNDARY_NOTI
 		.clause = CLAUSE_B8,
 		.call = "UFFDIO_POISON with MODE_DONTWAKE, then UFFDIO_WAKE",
 		.rest = "the reader, write(2), waits until the second",
-		.needs = NEED(UFFD),
+		.needs = NEED(UFFD) | NEED(KERNEL_FAULTS),
 		.features = UC_UFFD_FEATURE_POISON,
 		.source = "ioctl_userfaultfd(2) UFFDIO_POISON_MODE_DONTWAKE",
 	},

@@ -21,6 +21,7 @@ static const enum need of_need[BOUNDARY_NEED_COUNT] = {
 	[BOUNDARY_NEED_RESTRICTED] = NEED_RESTRICTED,
 	[BOUNDARY_NEED_THP] = NEED_THP,
 	[BOUNDARY_NEED_SWAP] = NEED_SWAP,
+	[BOUNDARY_NEED_KERNEL_FAULTS] = NEED_KERNEL_FAULTS,
 };
 
 /* Fork events have a need of their own, for they need a privilege too. */
