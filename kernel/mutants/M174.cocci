@@ -4,7 +4,7 @@
 // file:    arch/x86/include/asm/pgtable.h mm/mprotect.c
 // clause:  R1 R2
 // seen:    writes to armed pages are not notified, and the bit stays
-// kernels: 6.1-
+// kernels: 6.3-
 
 @@
 expression pte;
