@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 
+#include "live/area.h"
 #include "live/boundary_scene.h"
 
 #define PAGE_AT(start, number) ((start) + (number)*BOUNDARY_PAGE)
@@ -35,13 +36,20 @@ static void write_all(char *start)
 		*(volatile uint64_t *)PAGE_AT(start, i) = value_of(i);
 }
 
-/* One huge page, written. */
+/* One huge page, written: with small ones there would be no part of one to act on. */
 static int map_written(struct scene *scene)
 {
+	struct area area = { .size = UC_HUGE_2MB_SIZE };
+	int huge;
+
 	if (scene_map_huge(scene, 1))
 		return -1;
 	write_all(scene->area.start);
-	return 0;
+	area.start = scene->area.start;
+	huge = area_is_huge(&area, scene->error);
+	if (huge < 0)
+		return -1;
+	return huge ? 0 : error_set(scene->error, "the kernel gave no huge page");
 }
 
 static int protect(struct scene *scene, size_t first, size_t pages, uint64_t mode)
